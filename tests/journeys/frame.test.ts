@@ -40,6 +40,17 @@ describe("a visitor becomes a shipper and looks around", () => {
     await page.getByRole("heading", { level: 1, name: text(news?.title), exact: true }).waitFor();
   });
 
+  test("the front page offers the language of the browser, above its drawing [S-SES-10]", async () => {
+    const { page, server } = journey();
+    const foreign = await page.context().browser()!.newContext({ viewport: page.viewportSize(), locale: "en-GB" });
+    const other = await foreign.newPage();
+    await other.goto(server.url);
+    await other.getByRole("button", { name: "Use English", exact: true }).click();
+    await expect.poll(() => other.locator("html").getAttribute("lang")).toMatch(/^en/);
+    expect(await other.getByRole("button", { name: "Use English", exact: true }).count()).toBe(0);
+    await foreign.close();
+  });
+
   test("numbers that a visitor looks for on the front page lead to their list, by way of the login [P-001]", async () => {
     const { page, open, say } = journey();
     await open("/home");
