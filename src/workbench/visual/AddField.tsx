@@ -115,7 +115,8 @@ function TypeInputs({ field: { type, reference, formula }, catalog, change }: Pa
           />
         )}
       </Row>
-      {(type === "choice" || type === "choices") && <OptionListChoice catalog={catalog} onChange={(list) => change({ list })} />}
+      {/* Labels are asked for in each language of the product, which the catalogue tells: it comes a moment after the page. */}
+      {(type === "choice" || type === "choices") && catalog && <OptionListChoice catalog={catalog} onChange={(list) => change({ list })} />}
       {type === "reference" && <ReferenceChoice catalog={catalog} value={reference} onChange={(next) => change({ reference: next })} />}
       {type === "computed" && (
         <Row label={t("visual.formula")}>

@@ -109,11 +109,12 @@ export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
   }
 }
 
-/** Reads options from lines of a value and a label in each language; undefined if a line is incomplete or a value stands twice. */
+/** Reads options from lines of a value and a label in each language; undefined if a line is incomplete, a value stands twice, or no language is known. */
 export function readOptionLines(
   text: string,
   languages: readonly Language[],
 ): readonly { readonly const: string; readonly "x-label": Record<Language, string> }[] | undefined {
+  if (languages.length === 0) return undefined;
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   const items = lines.map((line) => {
     const [value = "", ...labels] = line.split(/[,，\t]/).map((part) => part.trim());

@@ -19,4 +19,6 @@ test("labels stand in the languages of the product", () => {
   ]);
   expect(readOptionLines("city, Stadtrad, flott", ["de"])).toEqual([{ const: "city", "x-label": { de: "Stadtrad, flott" } }]);
   expect(readOptionLines("city, City bike", ["en", "de"])).toBeUndefined();
+  // The catalogue of the product has not come yet.
+  expect(readOptionLines("city, City bike", [])).toBeUndefined();
 });
