@@ -63,7 +63,7 @@ describe.each([{ development: false }, { development: true }])("translations, de
     await dialog.waitFor();
     await bench().shot("texts-preview");
     const region = (sort: "changed" | "meanwhile" | "placeholder") =>
-      dialog.locator("section").filter({ hasText: say(`texts.sort.${sort}`, { count: 0 }).split(/[（(]/)[0] ?? "" });
+      dialog.getByRole("region", { name: say(`texts.sort.${sort}`, { count: 1 }), exact: true });
     expect(await region("meanwhile").innerText()).toContain("Places to deliver");
     expect(await region("placeholder").innerText()).toContain("{{count}}");
     expect(await region("changed").innerText()).toContain("Town or city");
