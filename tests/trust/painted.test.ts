@@ -1,4 +1,9 @@
-/** How long a change takes from the press of "save" at one place until another open page has painted it. */
+/**
+ * How long a change takes from the press of "save" at one place until another open page has painted it.
+ *
+ * A list that was just read is read again a second later at the earliest (`useRows`), so that many changes cost few calls: the changes
+ * here are further apart.
+ */
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
@@ -8,7 +13,8 @@ import { tell, trials } from "./figures.ts";
 import { percentile } from "./probe.ts";
 
 const journey = inJourney();
-const pauseMs = 200;
+/** Longer than that second. */
+const pauseMs = 1200;
 
 test("an open list paints what somebody else has saved, soon and once", async () => {
   const { login, open, page, server } = journey();

@@ -50,7 +50,7 @@ export function PrintBlocks({ blocks, piece, records, earlier, expressions, cont
     if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
     const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
     const inner = block.rows !== undefined;
-    const groups = groupRows(rows, block.groupBy, inner).filter(([, members]) => members.length > 0 || earlier.length === 0);
+    const groups = groupRows(rows, block.groupBy, inner).filter(([, members]) => inner || members.length > 0 || earlier.length === 0);
     return [
       ...groups.map(([value, members]) => <PrintTable key={`${index} ${value}`} columns={block.columns} rows={members} inner={inner} />),
       ...(inner ? [] : earlier).map((row) => (

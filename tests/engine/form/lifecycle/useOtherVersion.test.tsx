@@ -3,7 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { DataSource } from "#engine/host/source.ts";
 import { begin, bench, clearPage, fill, open, save, sentence, stored } from "../../../helpers/engine/formPage.tsx";
-import { all, one, press, settle } from "../../../helpers/engine/page.tsx";
+import { all, find, one, press, settle } from "../../../helpers/engine/page.tsx";
 
 type Announce = Parameters<NonNullable<DataSource["whenChanged"]>>[1];
 let announce: Announce = () => {};
@@ -31,7 +31,7 @@ test("a form says at once that somebody else has stored its record, and merges b
   expect(buttons()).toEqual([]);
   await storeElsewhere(3, { rate: 55 });
   await press(one("button", sentence("form.showChanges")));
-  expect(one("alertdialog").textContent).toContain("¥55.00");
+  expect((await find("alertdialog")).textContent).toContain("¥55.00");
   await press(one("button", sentence("form.takeOver")));
   expect(buttons()).toEqual([]);
   await save();
