@@ -1,4 +1,4 @@
-/** Types of the entities of a customer's people: accounts (`account`), programs (`token`), and what they did (`log`). */
+/** Types of the entities of people: accounts of customers (`account`) and of staff (`staff`), programs (`token`), and what they did (`log`). */
 
 import type { Text } from "../text/text.ts";
 
@@ -21,6 +21,14 @@ export interface AccountFields {
   readonly joins: string;
   /** Route of the page where a person joins; `{token}` is the secret of its link. */
   readonly at: string;
+}
+
+/** Fields of a record that stands for an account of the staff. The server writes these records; others refer to them. */
+export interface StaffFields {
+  readonly name: string;
+  readonly loginName: string;
+  /** A list of names of roles in `schemas/roles.json`. */
+  readonly roles: string;
 }
 
 /** Acts that no transition names, and acts on one's own account: what an entry of a log calls them. */

@@ -4,7 +4,7 @@
  * `schemas/README.md` documents each keyword with an example;
  * `schemas/meta/entity.json` is the same list for editors.
  */
-import type { AccountFields, LogFields, TokenFields } from "./accountFields.ts";
+import type { AccountFields, LogFields, StaffFields, TokenFields } from "./accountFields.ts";
 import type { Sample } from "./samples.ts";
 import type { MailFields } from "./emails.ts";
 import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
@@ -222,6 +222,8 @@ export interface EntityHead extends Traced {
   readonly ledger?: Ledger;
   /** Its records are the accounts that log in for a customer: the customer's people. */
   readonly account?: AccountFields;
+  /** Its records are the accounts of the staff, one each: shared records that only the server writes. */
+  readonly staff?: StaffFields;
   /** Its records are the programs of a customer, which call the API with a token. */
   readonly token?: TokenFields;
   /** Its records are the log of a customer: who did what when. */

@@ -9,6 +9,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { backfillUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { backfillPhones } from "../session/customers.ts";
 import { storeMemberRecords } from "../accounts/memberRecords.ts";
+import { storeStaffRecords } from "../accounts/staffRecords.ts";
 import { storeShippedRecords } from "./shippedRecords.ts";
 import { requiredTables } from "./requiredTables.ts";
 
@@ -59,6 +60,7 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
   for (const { entity, field, records } of await backfillUniqueKeys(db, stored)) onDuplicates(entity, field, records);
   await storeMemberRecords(db, schemas, now);
+  await storeStaffRecords(db, schemas, now);
   const accounts = await backfillPhones(db);
   if (accounts.length > 0) onDuplicates("account", "/phone", accounts);
 }

@@ -14,6 +14,7 @@ import {
 } from "../session/accounts.ts";
 import { resetFactor } from "../accounts/secondFactor.ts";
 import { deleteMemberRecord, recordRoles, storeMemberRecords } from "../accounts/memberRecords.ts";
+import { storeStaffRecords } from "../accounts/staffRecords.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandParts, CommandResult } from "./command.ts";
@@ -88,6 +89,7 @@ async function add(
   const account = { ...of, loginName: name, password: await passwords.hash(password), roles: roles.names, facts };
   if (!(await addAccount(db, account, clock()))) return failed(`The login name "${name}" is taken.`);
   if (kind === "member") await storeMemberRecords(db, schemas, clock());
+  else await storeStaffRecords(db, schemas, clock());
   return { ok: true, lines: [`${name}: added with ${roles.names.join(", ")}, password ${password}`] };
 }
 
@@ -115,10 +117,11 @@ async function changeRoles({ db, schemas, clock }: CommandParts, kind: Kind, log
   await setRoles(db, account.id, roles.names);
   const { id, customer } = account;
   if (customer !== null) await recordRoles(db, schemas, { id, customer }, roles.names, clock());
+  else await storeStaffRecords(db, schemas, clock());
   return { ok: true, lines: [`${account.login_name}: ${roles.names.join(", ")}`] };
 }
 
-async function remove({ db, schemas }: CommandParts, kind: Kind, loginName: string): Promise<CommandResult> {
+async function remove({ db, schemas, clock }: CommandParts, kind: Kind, loginName: string): Promise<CommandResult> {
   const account = await findAccount(db, loginName);
   if (account?.kind !== kind) return failed(`Unknown account "${loginName}".`);
   // The customer is found by the login name of its first account.
@@ -126,6 +129,7 @@ async function remove({ db, schemas }: CommandParts, kind: Kind, loginName: stri
   await removeAccount(db, account.id);
   const { id, customer } = account;
   if (customer !== null) await deleteMemberRecord(db, schemas, { id, customer });
+  else await storeStaffRecords(db, schemas, clock());
   return { ok: true, lines: [`${account.login_name}: removed, its sessions are closed`] };
 }
 

@@ -1,7 +1,9 @@
 /** Applies one transition to one record, inside a transaction that holds its row. */
 import { acknowledgedKey } from "#dialect/check/acknowledge.ts";
+import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import type { Transition } from "#dialect/schema/states.ts";
 import { executeBatch } from "../db/batch.ts";
 import { validationError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
@@ -16,7 +18,7 @@ import { loadEffectRecords } from "./effects/loadEffectRecords.ts";
 import { currentFields, type StoredRow } from "./storage/recordRow.ts";
 import { loadReferenced } from "./checks/loadReferenced.ts";
 import { runWithSums } from "./storage/recordSums.ts";
-import { checkReferences } from "./checks/references.ts";
+import { checkAskedReferences, checkReferences } from "./checks/references.ts";
 import { type TransactionContext, checkContext } from "./storage/recordContext.ts";
 import { deleteTimeline } from "./storage/recordSql.ts";
 import { buildDelete } from "./storage/recordWrite.ts";
@@ -47,8 +49,9 @@ export async function applyTransition(
     });
   const unfiled = await evaluateWith(step);
   const withFiles = await resolveFiles(act, entity, step);
-  const { transition, ...outcome } = withFiles === step ? unfiled : await evaluateWith(withFiles);
+  const { transition, asked, ...outcome } = withFiles === step ? unfiled : await evaluateWith(withFiles);
   const { context } = outcome;
+  await refuseUnknown(act, entity, transition, { asked, context });
   const input: TransitionInput = { schemas, entity, stored: { ...fields, id: row.id }, context, shared };
   await logAct(act, entity, { grant: step.transition, record: row });
   const acknowledged = transition.complete ? await checkWhole(act, input, step) : {};
@@ -75,6 +78,18 @@ async function resolveFiles(
   const { record, problems } = await checkFiles(trx, owner.customer, asks, step.asked);
   if (problems.length > 0) throw validationError(problems, asks.schema);
   return record === step.asked ? step : { ...step, asked: record };
+}
+
+/** Throws for a prompt that refers to no record, or to one that may not be chosen. */
+async function refuseUnknown(
+  act: TransactionContext,
+  entity: ServedEntity,
+  { id }: Transition,
+  { asked, context }: { readonly asked: Rec; readonly context: CheckContext },
+): Promise<void> {
+  const asks = entity.compiled.asks[id];
+  const problems = asks ? await checkAskedReferences(act, entity, asks, asked, context) : [];
+  if (asks && problems.length > 0) throw validationError(problems, asks.schema);
 }
 
 /** Runs the whole check, required fields and references included. Returns the accepted warnings to store with the record. */

@@ -1,6 +1,7 @@
 /** Demonstration accounts: one for each role of staff, `desk-NAME`, and of a customer's people, `demo-NAME`. */
 import type { Db, Trx } from "../db/tables.ts";
 import { storeMemberRecords } from "../accounts/memberRecords.ts";
+import { storeStaffRecords } from "../accounts/staffRecords.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { FIRST_ROLE } from "../db/addAccountKinds.ts";
 import { addAccount } from "../session/accounts.ts";
@@ -10,12 +11,13 @@ const people = ["Chen Jing", "Liu Yang", "Wang Lei", "Zhao Min", "Sun Hao", "Zho
 const personAt = (index: number): string => people[index % people.length] ?? "";
 
 /** Creates those that are missing. @param password already hashed */
-export async function seedStaff(db: Db, { roles }: Schemas, password: string, now: number): Promise<void> {
-  for (const [index, [name, { of }]] of Object.entries(roles.roles).entries()) {
+export async function seedStaff(db: Db, schemas: Schemas, password: string, now: number): Promise<void> {
+  for (const [index, [name, { of }]] of Object.entries(schemas.roles.roles).entries()) {
     if (of !== "staff") continue;
     const facts = { name: personAt(index) };
     await addAccount(db, { loginName: `desk-${name}`, password, roles: [name], facts }, now);
   }
+  await storeStaffRecords(db, schemas, now);
 }
 
 export interface DemoMembers {

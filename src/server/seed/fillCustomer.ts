@@ -1,4 +1,5 @@
 /** Fills the account of one customer: a few records of every book, and many of the entities with states. */
+import type { SessionFacts } from "#dialect/check/check.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -61,9 +62,11 @@ const HISTORIES = 28;
 const HISTORIES_OF_MANY = 14;
 
 /** Context of the oldest records: the beginning of the history, in working hours. */
-function startContext({ schemas: { catalog }, random, now }: FillParts): SampleParts["context"] {
+async function startContext({ db, schemas: { catalog }, random, now }: FillParts, customer: string): Promise<SampleParts["context"]> {
   const start = workTime(now - SPREAD_DAYS * DAY_MS, catalog.timeZone, random);
-  return { user: {}, limits: catalog.limits, tables: catalog.tables, ...businessClock(start, catalog.timeZone), on: "create" };
+  const account = await db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
+  const owner = account?.facts as SessionFacts | undefined;
+  return { user: {}, owner, limits: catalog.limits, tables: catalog.tables, ...businessClock(start, catalog.timeZone), on: "create" };
 }
 
 /**
@@ -77,7 +80,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const pools = await sharedPools(db, schemas);
   const files = parts.files && createSampleFiles(parts.files, customer, now - SPREAD_DAYS * DAY_MS);
   const { taken = new Map<string, Set<string>>() } = parts;
-  const sample: SampleParts = { schemas, random, pools, taken, context: startContext(parts), ...(files ? { files } : {}) };
+  const sample: SampleParts = { schemas, random, pools, taken, context: await startContext(parts, customer), ...(files ? { files } : {}) };
   const live = { db, schemas, random, pools, taken, now, ...(files ? { files } : {}) };
   const written = new Map<string, number>();
   const refersTo = (entity: ServedEntity, wanted: (other: ServedEntity) => boolean): boolean =>

@@ -151,6 +151,10 @@ describe("steps of the desk for a customer", () => {
     await plant("customer", await idOf("bo"), [[0, { authStatus: "approved", shortName: "Bo", fullName: "Bo Ltd" }]]);
     expect((await rowsOf("desk-sales", "waybill")).length).toBe(5);
     const [company] = await rowsOf("desk-admin", "customer", { search: "Bo Ltd" });
+    for (const other of ["desk-finance", "desk-nobody"]) {
+      const refused = await step("desk-admin", "customer", "setTerms", [String(company?.["id"])], { salesperson: other });
+      expect(refused.code, JSON.stringify(refused)).not.toBe(apiCode.ok);
+    }
     const done = await step("desk-admin", "customer", "setTerms", [String(company?.["id"])], {
       salesperson: "desk-sales",
       creditLimit: 50_000,

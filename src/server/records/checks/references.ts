@@ -13,6 +13,7 @@ import { computeAll } from "#dialect/check/fieldStates.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -78,12 +79,30 @@ export async function checkReferences(
   return { record: resolved, problems };
 }
 
+/** Returns the problems of what a prompt refers to. What its references fill in may have been changed by hand, so nothing is copied. */
+export async function checkAskedReferences(
+  act: TransactionContext,
+  entity: ServedEntity,
+  asks: CompiledEntity,
+  asked: Rec,
+  context: CheckContext,
+): Promise<readonly Problem[]> {
+  const problems: Problem[] = [];
+  const prompt = { schema: asks.schema, compiled: asks };
+  for (const found of referencesOf(prompt, asked, scopeOf(context))) {
+    const chosen = await findTarget(act, entity, { ...found, fits: (row) => meetsCondition(prompt, found, row) });
+    if (!chosen) problems.push(problem(found.pointer, "reference"));
+    else if (!meetsCondition(prompt, found, chosen)) problems.push(refusedCandidate(found));
+  }
+  return problems;
+}
+
 /** The problem of a record that is there and may not be chosen, in the author's own words where there are any. */
 function refusedCandidate({ pointer, reason }: FoundReference): Problem {
   return { ...problem(pointer, "reference"), ...(reason && { message: reason }) };
 }
 
-function referencesOf(entity: ServedEntity, record: Rec, facts: Scope): FoundReference[] {
+function referencesOf(entity: Pick<ServedEntity, "schema">, record: Rec, facts: Scope): FoundReference[] {
   const found: FoundReference[] = [];
   eachRecordField(entity.schema, record, { ...facts, self: record }, ({ pointer, schema, value, scope }) => {
     const reference = schema["x-reference"];
@@ -142,7 +161,11 @@ function updatesTarget({ machine }: ServedEntity, { name }: ServedEntity): boole
   return effects.some((effect) => isEffect(effect, "update") && effect.update === name);
 }
 
-function meetsCondition(entity: ServedEntity, { reference, scope }: FoundReference, chosen: Rec): boolean {
+function meetsCondition(
+  entity: { readonly compiled: Pick<CompiledEntity, "expressions"> },
+  { reference, scope }: FoundReference,
+  chosen: Rec,
+): boolean {
   if (reference.where === undefined) return true;
   return evaluateBoolean(entity.compiled.expressions, reference.where, { ...scope, row: chosen }) === true;
 }

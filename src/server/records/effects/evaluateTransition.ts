@@ -76,11 +76,15 @@ export interface TransitionInput {
 export function evaluateTransition(
   input: TransitionInput,
   step: TransitionRequest,
-): TransitionOutcome & { readonly transition: Transition } {
+): TransitionOutcome & { readonly transition: Transition; readonly asked: Rec } {
   const machine = machineOf(input);
   const transition = findAllowed(input, machine, step);
   const asked = checkPrompt(input.entity, transition, step.asked, input.context);
-  return { transition, ...applyEffects(input, machine, { ...transition, asked, by: step.by, due: step.due, records: step.records }) };
+  return {
+    transition,
+    asked,
+    ...applyEffects(input, machine, { ...transition, asked, by: step.by, due: step.due, records: step.records }),
+  };
 }
 
 /** Evaluates the effects of the creation of a stored record. */
