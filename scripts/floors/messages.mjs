@@ -27,7 +27,7 @@ const own = ["src/dialect/messages/zh.json", "src/dialect/messages/en.json"];
 /** Words of the trade in Chinese; `freight.mjs` knows the English ones. */
 const chineseFreightWords = /运单|货|报关|清关|仓|提单|收件|寄件|发件|托运|箱|港|快递|物流|保险|申报|包裹|船|柜|揽收|派送|海关|进口商/;
 const families = "src/dialect/text/messageKey.ts";
-const words = ["src/workbench/words/zh.json", "src/workbench/words/en.json"];
+const words = ["zh", "en", "de"].map((language) => `src/workbench/words/${language}.json`);
 
 /** @returns {Finding[]} */
 export function checkMessages(/** @type {readonly Source[]} */ sources) {

@@ -33,7 +33,9 @@ export function newLanguage(input: LintInput, code: string, sheet?: Sheet): Plan
   const lines = new Lines(code, sheet);
   const work = editing((path) => (path === sheet?.path ? sheet.text : input.files.find((file) => file.path === path)?.text));
   for (const [path, values] of textsOf(workspace, code, lines)) work.edit(path, (text) => setJsonValues(text, values));
-  work.write(`schemas/messages/${code}.json`, printFile(messagesOf(workspace, code, lines)));
+  work.write(`schemas/messages/${code}.json`, printFile(sentencesOf(catalogueOf(workspace.messages), input.own, code, lines)));
+  const words = sentencesOf(benchCatalogue(workspace), input.bench, code, lines);
+  if (Object.keys(words).length > 0) work.write(`schemas/workbench/${code}.json`, printFile(words));
   const entry = languageEntry(code);
   if (!workspace.languages.includes(code)) work.edit(site, (text) => setJsonValue(text, "/languages/-", entry).text);
   if (sheet) work.write(sheet.path, printFile(lines.all()));
@@ -71,11 +73,22 @@ function textsOf(workspace: Workspace, code: string, lines: Lines): ReadonlyMap<
   return found;
 }
 
-/** The messages of the product, and the shipped ones that the new language lacks, in the order of the replacing language, with the plural forms of the new one. */
-function messagesOf({ messages, input }: Workspace, code: string, lines: Lines): Readonly<Record<string, JsonValue>> {
+/** The words of the workbench that the product brings in each of its languages; English is said in any case. */
+function benchCatalogue({ words, languages, input }: Workspace): ReadonlyMap<string, Words> {
+  if (!input.bench) return new Map();
+  return new Map([...[standIn, ...languages].map((language): [string, Words] => [language, {}]), ...catalogueOf(words)]);
+}
+
+/** The sentences of the product, and the shipped ones that the new language lacks, in the order of the replacing language, with the plural forms of the new one. */
+function sentencesOf(
+  product: ReadonlyMap<string, Words>,
+  source: LintInput["own"],
+  code: string,
+  lines: Lines,
+): Readonly<Record<string, JsonValue>> {
   // What is shipped in this language stays with the source.
-  const shipped = input.own?.[code] ? {} : (input.own ?? {});
-  const catalogues = new Map([...messages].map(([language, place]) => [language, { ...shipped[language], ...wordsOf(place) }]));
+  const shipped = source?.[code] ? {} : (source ?? {});
+  const catalogues = new Map([...product].map(([language, words]) => [language, { ...shipped[language], ...words }]));
   const said = catalogues.get(standIn) ?? {};
   const own = catalogues.get(code);
   const counted = new Set(Object.keys(said).flatMap((key) => formOf(key) ?? []));
@@ -92,6 +105,10 @@ function messagesOf({ messages, input }: Workspace, code: string, lines: Lines):
     return [[key, inAll(key, key)], ...forms.map((form): [string, string] => [`${key}_${form}`, inAll(`${key}_${form}`, key, form)])];
   });
   return Object.fromEntries(spoken);
+}
+
+function catalogueOf(files: Workspace["messages"]): ReadonlyMap<string, Words> {
+  return new Map([...files].map(([language, place]) => [language, wordsOf(place)]));
 }
 
 function wordsOf(place: SourceNode): Words {

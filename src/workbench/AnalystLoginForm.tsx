@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button, InlineNote } from "#engine";
+import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
 import type { Analyst } from "#dialect/wire/workbench.ts";
 import { workbenchApi, WorkbenchApiError } from "./client/workbenchApi.ts";
 import { LanguageSelect } from "./controls/LanguageSelect.tsx";
@@ -8,12 +9,13 @@ import type { WorkbenchTranslation } from "./client/translation.ts";
 
 export interface AnalystLoginFormProps {
   readonly translation: WorkbenchTranslation;
+  readonly languages: readonly BenchLanguage[];
   use(language: string): void;
   onIn(analyst: Analyst): void;
 }
 
 /** Login of analysts. Accounts of the portal do not work here. */
-export function AnalystLoginForm({ translation: { t, language }, use, onIn }: AnalystLoginFormProps) {
+export function AnalystLoginForm({ translation: { t, language }, languages, use, onIn }: AnalystLoginFormProps) {
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const [failure, setFailure] = useState<string>();
@@ -37,7 +39,7 @@ export function AnalystLoginForm({ translation: { t, language }, use, onIn }: An
   return (
     <main className="bench-login">
       <div className="bench-login-top">
-        <LanguageSelect label={t("bench.language")} value={language} onChange={use} />
+        <LanguageSelect languages={languages} label={t("bench.language")} value={language} onChange={use} />
       </div>
       <form className="ld-card bench-login-card" onSubmit={(event) => void submit(event)}>
         <h1>{t("login.title")}</h1>

@@ -7,30 +7,34 @@ import { openWorkbenchApi, workbenchApi } from "./client/workbenchApi.ts";
 import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
 import { AnalystLoginForm } from "./AnalystLoginForm.tsx";
-import { createWorkbenchTranslation, storeLanguage, readLanguage } from "./client/translation.ts";
+import { storeLanguage } from "./client/translation.ts";
+import { useSpeech } from "./client/useSpeech.ts";
 import "./workbench.css";
 
 type Session = "asking" | "failed" | "none" | Analyst;
 
 /** Shows the login or, with a session, the layout. No file is loaded before the login. */
 export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
-  const [language, setLanguage] = useState(readLanguage);
   const [session, setSession] = useState<Session>("asking");
   const [tries, setTries] = useState(0);
-  const translation = useMemo(() => createWorkbenchTranslation(language), [language]);
+  const { languages, translation, setLanguage, hear } = useSpeech();
   const { changeSet, api, draft, setChangeSet } = useChangeSet();
 
   useEffect(() => {
-    document.documentElement.lang = language === "zh" ? "zh-CN" : language;
     document.title = translation.t("bench.title");
-  }, [language, translation]);
+  }, [translation]);
   useEffect(() => {
     setSession("asking");
-    workbenchApi.session().then(
-      (analyst) => setSession(analyst ?? "none"),
+    const first = hear();
+    Promise.all([workbenchApi.session(), workbenchApi.words()]).then(
+      async ([analyst, product]) => {
+        await first;
+        await hear(product);
+        setSession(analyst ?? "none");
+      },
       () => setSession("failed"),
     );
-  }, [tries]);
+  }, [tries, hear]);
 
   const use = (next: string) => {
     storeLanguage(next);
@@ -39,8 +43,8 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   const analyst = typeof session === "string" ? undefined : session;
   const context = useMemo(
     (): WorkbenchContextValue | null =>
-      analyst ? { translation, setLanguage, api, draft, changeSet, setChangeSet, analyst, nonce } : null,
-    [analyst, translation, api, draft, changeSet, setChangeSet, nonce],
+      analyst ? { translation, languages, setLanguage, api, draft, changeSet, setChangeSet, analyst, nonce } : null,
+    [analyst, translation, languages, setLanguage, api, draft, changeSet, setChangeSet, nonce],
   );
 
   if (session === "asking") return <div className="bench-waiting" aria-busy />;
@@ -59,7 +63,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
           <WorkbenchLayout key={changeSet} onEnd={() => setSession("none")} />
         </WorkbenchContext>
       ) : (
-        <AnalystLoginForm translation={translation} use={use} onIn={setSession} />
+        <AnalystLoginForm translation={translation} languages={languages} use={use} onIn={setSession} />
       )}
       <Toaster toasts={workbenchToasts} label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
     </>

@@ -26,7 +26,7 @@ export interface WorkbenchToolbarProps {
 
 /** Toolbar: pages, number of changed files, publish, discard, language, logout. */
 export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolbarProps) {
-  const { translation, setLanguage, api, analyst } = useWorkbench();
+  const { languages, translation, setLanguage, api, analyst } = useWorkbench();
   const { changed, findings, open } = useDraft();
   const { t } = translation;
   const [dialog, setDialog] = useState<"discard" | "publish">();
@@ -71,7 +71,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       </Button>
       <span className="bench-divider" />
       <HelpMenu />
-      <LanguageSelect label={t("bench.language")} value={translation.language} onChange={setLanguage} />
+      <LanguageSelect languages={languages} label={t("bench.language")} value={translation.language} onChange={setLanguage} />
       <span className="bench-analyst">{analyst.name}</span>
       <IconButton
         icon="log-out"

@@ -1,12 +1,13 @@
 /** Every example of the gallery is opened in its states; its JSON is edited, and the page beside it follows. */
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
+import { benchWords } from "../helpers/workbench/benchWords.ts";
 import { createWorkbenchTranslation } from "../../src/workbench/client/translation.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 
 describe("the gallery under npm run dev", () => {
   const journey = inJourney(async () => ({ development: true }));
-  const words = () => createWorkbenchTranslation(journey().language);
+  const words = () => createWorkbenchTranslation(journey().language, benchWords);
   const json = () => journey().page.getByLabel(words().t("gallery.json"), { exact: true });
   async function enter(id = ""): Promise<void> {
     const { page, server } = journey();

@@ -4,7 +4,7 @@
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
-import type { WordKey } from "../../src/workbench/client/translation.ts";
+import type { WordKey } from "../../src/workbench/client/words.ts";
 
 const address = "schemas/entities/delivery-address.json";
 const ways = "schemas/codes/port-shipping-way.json";

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../../scripts/lib/chromium.mjs";
 import { root } from "../../scripts/lib/root.mjs";
+import { loadWords } from "../../src/workbench/client/words.ts";
 import { type OpenProduct, openProduct } from "../helpers/journeys/openProduct.ts";
 
 let folder: string;
@@ -72,7 +73,7 @@ describe.skipIf(!hasChromium())("a new product in the browser", () => {
   beforeAll(async () => {
     const site = join(folder, "screens.json");
     await writeFile(site, (await readFile(site, "utf8")).replace('"New product"', '"Corner Shop"').replace("#0f766e", "#7c2d12"));
-    shop = await openProduct(folder);
+    shop = await openProduct(folder, { env: { WORKBENCH: "1", WORKBENCH_PASSWORD: "open-the-bench" } });
   });
   afterAll(() => shop.close());
 
@@ -125,5 +126,41 @@ describe.skipIf(!hasChromium())("a new product in the browser", () => {
     await page.getByRole("menu").getByText("Deutsch").click();
     await page.getByRole("link", { name: "Aufgaben" }).first().waitFor();
     expect(shop.complaints).toEqual([]);
+  });
+
+  test("opens its workbench in German: every word of the pages that are opened, and a new field has both languages", async () => {
+    const { page, server, complaints } = shop;
+    const { de = {}, en = {} } = await loadWords(["de"]);
+    const button = (name: string) => page.getByRole("button", { name, exact: true });
+    await page.goto(`${server.url}/#/workbench/schemas/entities/task.json`);
+    await page.getByLabel("Ihr Name").fill("Anna");
+    await page.getByLabel("Passwort").fill("open-the-bench");
+    await button("Werkbank öffnen").click();
+    await page.getByRole("navigation", { name: "Dateien" }).waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("de");
+    const group = page.getByRole("radiogroup", { name: "Sprache", exact: true });
+    expect(await group.getByRole("radio").count()).toBe(2);
+    await page.getByRole("radiogroup", { name: "Bearbeitet als" }).getByText("Formular").click();
+    await button("Feld hinzufügen").click();
+    await page.getByLabel("Name des Feldes").fill("colour");
+    await page.getByLabel("Bezeichnung (English)").fill("Colour");
+    await page.getByLabel("Bezeichnung (Deutsch)").fill("Farbe");
+    await button("Hinzufügen").click();
+    await page.getByRole("heading", { name: "colour" }).waitFor();
+    const written = await (await page.request.get(`${server.url}/workbench/files/schemas/entities/task.json`)).json();
+    expect(JSON.parse(written.text).properties.colour["x-label"]).toEqual({ en: "Colour", de: "Farbe" });
+    // Whatever is a whole text of the workbench in English, and has another one in German, must not be on the page.
+    const foreign = new Set(Object.entries(en).flatMap(([key, text]) => (de[key] === text || text.length < 4 ? [] : [text])));
+    const spoken = await page.evaluate(() => [
+      ...[...document.querySelectorAll("button, label, h1, h2, h3, legend, [role=tab], [role=status]")].map(
+        (one) => (one as HTMLElement).innerText,
+      ),
+      ...[...document.querySelectorAll("[aria-label]")].map((one) => one.getAttribute("aria-label") ?? ""),
+    ]);
+    expect(spoken.length).toBeGreaterThan(50);
+    expect(spoken.map((text) => text.trim()).filter((text) => foreign.has(text))).toEqual([]);
+    await page.getByRole("radiogroup", { name: "Sprache", exact: true }).getByText("En").click();
+    await button("Discard").waitFor();
+    expect(complaints).toEqual([]);
   });
 });

@@ -5,6 +5,7 @@
  */
 import type { FileMemory } from "./workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
+import { benchWords } from "./texts/benchWords.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
 import { ownPasswords } from "./rules/ownPasswords.ts";
@@ -51,7 +52,7 @@ import { stateNames } from "./states/stateNames.ts";
 import { tabs } from "./states/tabs.ts";
 import { begins } from "./states/begins.ts";
 import { timed } from "./states/timed.ts";
-import { translations } from "./rules/translations.ts";
+import { translations } from "./texts/translations.ts";
 import { waysRound } from "./states/waysRound.ts";
 import { type LintRule, openWorkspace } from "./workspace/workspace.ts";
 
@@ -65,6 +66,7 @@ const rules: readonly LintRule[] = [
   skeleton,
   sumTimes,
   translations,
+  benchWords,
   ids,
   formFields,
   binds,

@@ -2,7 +2,7 @@
  * The types of requests and responses between the workbench and its server.
  *
  * Every call is below `/workbench/` and needs the session of an analyst, except
- * `login` and `session`. An error is an HTTP status with `{message}`: 401 not
+ * `login`, `session` and `words`. An error is an HTTP status with `{message}`: 401 not
  * logged in, 404 not found, 409 changed by another analyst, 422 not possible with
  * the current files, 501 this server only returns patches.
  *
@@ -10,6 +10,7 @@
  * |---|---|---|
  * | `GET session` | | `Analyst`, or `null` if not logged in |
  * | `POST login`, `POST logout` | `{name, password}`, nothing | `Analyst`, nothing |
+ * | `GET words` | | `ProductWords` (`benchWords.ts`): the languages of the product, and its words of the workbench |
  * | `GET files` | | `WorkbenchFile[]` of the draft |
  * | `GET files/<path>` | | `FileText` of the draft |
  * | `GET draft` | | `DraftState` |
@@ -59,6 +60,7 @@ export type FileKind =
   | "limits"
   | "content"
   | "messages"
+  | "words"
   | "addresses"
   | "roles"
   | "endpoints"

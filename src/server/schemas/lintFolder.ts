@@ -44,12 +44,13 @@ export async function lintWithFiles(root: string, project: string, { base, used 
 }
 
 export async function readLintInput(root: string, project: string): Promise<LintInput> {
-  const [files, metaFiles, icons, kinds, facts] = await Promise.all([
+  const [files, metaFiles, icons, kinds, facts, bench] = await Promise.all([
     schemaTexts(root),
     textsOf(project, await jsonBelow(join(project, "schemas/meta"))),
     iconNames(),
     readKinds(project),
     readFacts(project),
+    readBenchWords(project),
   ]);
   const meta = Object.fromEntries(
     metaFiles.map(({ path, text }) => [path.slice(path.lastIndexOf("/") + 1), JSON.parse(text) as JsonObject]),
@@ -62,6 +63,7 @@ export async function readLintInput(root: string, project: string): Promise<Lint
     icons,
     ...(kinds && { kinds }),
     ...(facts && { facts }),
+    ...(bench && { bench }),
   };
 }
 
@@ -144,4 +146,12 @@ async function readFacts(project: string): Promise<string[] | undefined> {
   const files = await textsOf(project, await jsonBelow(join(project, "tests/spec/facts")));
   const ids = files.flatMap(({ text }) => (JSON.parse(text) as readonly { readonly id: string }[]).map(({ id }) => id));
   return ids.length > 0 ? ids : undefined;
+}
+
+/** Reads the words of the workbench, by language, from the folder of its source. */
+async function readBenchWords(project: string): Promise<LintInput["bench"]> {
+  const folder = join(project, "src/workbench/words");
+  const names = (await readdir(folder).catch(() => [])).filter((name) => /^[a-z]{2}\.json$/.test(name));
+  const files = await textsOf(folder, names);
+  return files.length > 0 ? Object.fromEntries(files.map(({ path, text }) => [path.slice(0, 2), JSON.parse(text)])) : undefined;
 }

@@ -9,6 +9,7 @@ import { addFiles } from "./drafts/fileRoutes.ts";
 import { guard } from "./access/guard.ts";
 import { addLogIn } from "./access/logInRoutes.ts";
 import type { WorkbenchServices } from "./openWorkbench.ts";
+import { addWords } from "./drafts/wordRoutes.ts";
 import { addPublishing } from "./publish/publishRoutes.ts";
 import { addRules } from "./trial/ruleRoutes.ts";
 import { addErrorHandler } from "./access/workbenchError.ts";
@@ -28,6 +29,7 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
       addErrorHandler(scope, schemas);
       guard(scope, workbench.db, workbench.clock);
       addLogIn(scope, workbench);
+      addWords(scope, { schemas, folder: workbench.workspace.folder });
       addFiles(scope, workbench);
       addPublishing(scope, { ...workbench, schemas });
       addRules(scope, { ...workbench, schemas });

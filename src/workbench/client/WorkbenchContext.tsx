@@ -1,6 +1,7 @@
 /** React context of the workbench: translation, API, draft, and the logged-in analyst. */
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Language } from "#dialect/text/text.ts";
+import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
 import type { Analyst } from "#dialect/wire/workbench.ts";
 import type { WorkbenchApi } from "./workbenchApi.ts";
 import type { WorkbenchDraft } from "./workbenchDraft.ts";
@@ -9,6 +10,8 @@ import type { WorkbenchTranslation } from "./translation.ts";
 
 export interface WorkbenchContextValue {
   readonly translation: WorkbenchTranslation;
+  /** The languages of the product: its texts have each of them, and the workbench speaks them. */
+  readonly languages: readonly BenchLanguage[];
   setLanguage(language: Language): void;
   readonly api: WorkbenchApi;
   readonly draft: WorkbenchDraft;

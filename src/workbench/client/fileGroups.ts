@@ -25,6 +25,7 @@ const kinds: readonly FileKind[] = [
   "limits",
   "content",
   "messages",
+  "words",
   "addresses",
   "roles",
   "endpoints",
@@ -56,7 +57,7 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
       return own.length === 0 ? [] : [{ id: kind, label: translation.t(`files.kind.${kind}`), items: items(own) }];
     });
   if (by === "file") return ofKinds(kinds);
-  if (by === "screen") return ofKinds(["site", "screen", "content", "messages"]);
+  if (by === "screen") return ofKinds(["site", "screen", "content", "messages", "words"]);
   const entities = found.filter(({ kind }) => kind === "entity");
   const names = new Set([...entities.map(({ path }) => stemOf(path)), ...found.flatMap(({ entity }) => entity ?? [])]);
   const groups = [...names].map((name): FileGroup => {
@@ -72,6 +73,6 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
   });
   return [
     ...groups.sort((a, b) => a.label.localeCompare(b.label, translation.language)),
-    ...ofKinds(["codes", "limits", "content", "messages", "roles"]),
+    ...ofKinds(["codes", "limits", "content", "messages", "words", "roles"]),
   ];
 }

@@ -1,25 +1,10 @@
-/**
- * Texts of the workbench in the analyst's language.
- *
- * They are not part of `schemas/messages`: customers never load them, and an analyst cannot
- * break the editor by editing them.
- */
+/** Texts of the workbench in the analyst's language. */
 import { createTranslator } from "#dialect/text/translator.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
-import en from "../words/en.json";
-import zh from "../words/zh.json";
+import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
+import { type BenchWords, englishWords, type WordKey } from "./words.ts";
 
-export type WordKey = keyof typeof zh;
 export type Params = Readonly<Record<string, string | number>>;
-
-const sentences: Readonly<Record<Language, Readonly<Record<string, string>>>> = { zh, en };
-const translator = createTranslator(sentences, "zh");
-
-/** Languages of the workbench, each with its own name. */
-export const benchLanguages: readonly { readonly code: Language; readonly name: string }[] = [
-  { code: "zh", name: zh["language.zh"] },
-  { code: "en", name: en["language.en"] },
-];
 
 export interface WorkbenchTranslation {
   readonly language: Language;
@@ -27,24 +12,35 @@ export interface WorkbenchTranslation {
   t(key: WordKey, params?: Params): string;
   /** Returns a label of the schemas in the current language. */
   text(text: Text | undefined): string;
+  /** Returns a text in each of these languages, as a label that the schemas take. */
+  inEach(languages: readonly BenchLanguage[], key: WordKey): Text;
 }
 
-export function createWorkbenchTranslation(language: Language): WorkbenchTranslation {
+/** @param words A text that a language lacks is said in English. */
+export function createWorkbenchTranslation(language: Language, words: BenchWords = englishWords): WorkbenchTranslation {
+  const translator = createTranslator(words, "en");
   return {
     language,
     t: (key, params) => translator.sentence(language, key, params),
     text: (text) => inLanguage(text, language),
+    inEach: (languages, key) => Object.fromEntries(languages.map(({ code }) => [code, translator.sentence(code, key)])),
   };
 }
 
 /** Language cookie, shared with the portal. */
 const cookie = "language";
 
-/** The chosen language, else the first of the browser's languages that the workbench has, else that of the product, else English. */
-export function readLanguage(): Language {
-  const stored = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(document.cookie)?.[1];
-  const wanted = [stored, ...[...navigator.languages, document.documentElement.lang].map((tag) => tag.split("-")[0])];
-  return wanted.find((language) => language !== undefined && language in sentences) ?? "en";
+/** Languages that the reader asks for, the first before the others: the chosen one, the browser's, that of the page. */
+export function wantedLanguages(): readonly Language[] {
+  const stored = new RegExp(`(?:^|; )${cookie}=([\\w-]+)`).exec(document.cookie)?.[1];
+  const tags = [stored ?? [], navigator.languages, document.documentElement.lang].flat();
+  return tags.flatMap((tag) => [tag, tag.split("-")[0] ?? tag]);
+}
+
+/** The first wanted language that the product has, else that of the product. */
+export function readLanguage(languages: readonly BenchLanguage[]): Language {
+  const codes = languages.map(({ code }) => code);
+  return wantedLanguages().find((language) => codes.includes(language)) ?? codes[0] ?? "en";
 }
 
 export function storeLanguage(language: Language): void {

@@ -1,6 +1,7 @@
 /** The calls of the workbench. Each rejects with `WorkbenchApiError` where the server says no, and where it says nothing at all. */
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
+import type { ProductWords } from "#dialect/wire/benchWords.ts";
 import type {
   Analyst,
   Difference,
@@ -53,6 +54,8 @@ export class WorkbenchApiError extends Error {
 export interface WorkbenchApi {
   /** The logged-in analyst; null without a session. */
   session(): Promise<Analyst | null>;
+  /** The languages of the product, and the words of the workbench that it brings. */
+  words(): Promise<ProductWords>;
   login(name: string, password: string): Promise<Analyst>;
   logout(): Promise<void>;
   files(): Promise<readonly WorkbenchFile[]>;
@@ -149,6 +152,7 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     parseJson(await fetchText(method, path, body)) as Result;
   return {
     session: async () => (await fetchJson<Analyst | null | undefined>("GET", "session")) ?? null,
+    words: () => fetchJson("GET", "words"),
     login: (name, password) => fetchJson("POST", "login", { name, password }),
     logout: () => fetchJson("POST", "logout", {}),
     files: () => fetchJson("GET", "files"),

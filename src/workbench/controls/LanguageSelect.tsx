@@ -1,18 +1,21 @@
 import { Segments } from "#engine";
 import type { Language } from "#dialect/text/text.ts";
-import { benchLanguages } from "../client/translation.ts";
+import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
 
 export interface LanguageSelectProps {
   readonly label: string;
+  readonly languages: readonly BenchLanguage[];
   readonly value: Language;
   onChange(language: Language): void;
 }
 
 /** Language buttons with short names; screen readers read the full names. */
-export function LanguageSelect({ label, value, onChange }: LanguageSelectProps) {
-  const options = benchLanguages.map(({ code, name }) => ({
-    value: code,
-    label: <span aria-label={name}>{name.slice(0, code === "zh" ? 1 : 2)}</span>,
-  }));
+export function LanguageSelect({ label, languages, value, onChange }: LanguageSelectProps) {
+  const options = languages.map(({ code, name }) => ({ value: code, label: <span aria-label={name}>{shortName(name)}</span> }));
   return <Segments size="sm" label={label} options={options} value={value} onChange={onChange} />;
+}
+
+/** A sign that is a word stands alone; letters do not. */
+function shortName(name: string): string {
+  return /^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(name) ? name.slice(0, 2) : name.slice(0, 1);
 }

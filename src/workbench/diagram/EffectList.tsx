@@ -3,7 +3,7 @@ import { Button, IconButton } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Effect } from "#dialect/schema/states.ts";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
-import { benchLanguages, type WorkbenchTranslation } from "../client/translation.ts";
+import type { WorkbenchTranslation } from "../client/translation.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import type { TransitionFormProps } from "./selection.ts";
@@ -11,7 +11,7 @@ import { TextRows } from "./TextRows.tsx";
 
 /** What a transition does beside the change of state: in words, with messages and letters to be edited and added. */
 export function EffectList({ transition, machine, opened, edit, show }: TransitionFormProps) {
-  const { translation } = useWorkbench();
+  const { languages, translation } = useWorkbench();
   const { t, text } = translation;
   const { files } = useDraft();
   const [letter, setLetter] = useState("");
@@ -55,7 +55,7 @@ export function EffectList({ transition, machine, opened, edit, show }: Transiti
           size="sm"
           icon="plus"
           onClick={() =>
-            append({ notify: Object.fromEntries(benchLanguages.map(({ code }) => [code, text(transition.label) || transition.id])) })
+            append({ notify: Object.fromEntries(languages.map(({ code }) => [code, text(transition.label) || transition.id])) })
           }
         >
           {t("diagram.addMessage")}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#engine";
 import { reportFailure } from "../client/reportFailure.ts";
-import { benchLanguages } from "../client/translation.ts";
+import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -13,7 +13,7 @@ type Labels = Readonly<Record<string, string>>;
 
 /** Form for a new transition. The others of its parts are edited once it is there. */
 export function NewTransitionForm({ machine, selection, edit, onSelect }: DiagramProps) {
-  const { translation } = useWorkbench();
+  const { languages, translation } = useWorkbench();
   const { t } = translation;
   const id = useId();
   const states = machine.states.map(({ code }) => ({ value: code, label: stateLabel(translation, machine.states, code) }));
@@ -26,7 +26,7 @@ export function NewTransitionForm({ machine, selection, edit, onSelect }: Diagra
     name,
     machine.transitions.some((transition) => transition.id === name),
   );
-  const isReady = name !== "" && problem === undefined && isComplete(label);
+  const isReady = name !== "" && problem === undefined && isComplete(label, languages);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isReady) return;
@@ -71,7 +71,7 @@ export function NewTransitionForm({ machine, selection, edit, onSelect }: Diagra
 
 /** Form for a new state: its stored value, its label and the tab that shows it. */
 export function NewStateForm({ machine, edit, onSelect }: DiagramProps) {
-  const { translation, draft } = useWorkbench();
+  const { languages, translation, draft } = useWorkbench();
   const { t, text: say } = translation;
   const id = useId();
   const tabs = machine.tabs.flatMap((tab, index) => (tab.states ? [{ value: String(index), label: say(tab.label) || tab.id }] : []));
@@ -79,7 +79,7 @@ export function NewStateForm({ machine, edit, onSelect }: DiagramProps) {
   const [label, setLabel] = useState<Labels>({});
   const [tab, setTab] = useState(tabs[0]?.value ?? "");
   const problem = machine.states.some((state) => state.code === code) ? t("visual.taken") : undefined;
-  const isReady = code !== "" && problem === undefined && isComplete(label);
+  const isReady = code !== "" && problem === undefined && isComplete(label, languages);
   async function add(): Promise<void> {
     await draft.edit(`schemas/codes/${machine.codes}.json`, (text) => withState(text, code, label));
     if (tab !== "") edit((text) => withListed(text, `/tabs/${tab}/states`, code, true));
@@ -114,12 +114,14 @@ function problemOf(name: string, isTaken: boolean): "visual.taken" | "visual.bad
   return name === "" || /^[a-z][A-Za-z0-9]*$/.test(name) ? undefined : "visual.badName";
 }
 
-const isComplete = (label: Labels): boolean => benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+const isComplete = (label: Labels, languages: readonly BenchLanguage[]): boolean =>
+  languages.every(({ code }) => (label[code] ?? "") !== "");
 
 function LabelRows({ label, onLabel }: { readonly label: Labels; onLabel(label: Labels): void }) {
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const id = useId();
-  return benchLanguages.map(({ code, name }) => (
+  return languages.map(({ code, name }) => (
     <div key={code} className="visual-row">
       <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
       <PlainTextInput id={id + code} lang={code} value={label[code] ?? ""} onChange={(value) => onLabel({ ...label, [code]: value })} />

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
-import { benchLanguages } from "../client/translation.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { withText } from "../visual/entityEdits.ts";
@@ -17,10 +16,11 @@ export interface TextRowsProps {
 
 /** Inputs for one sentence, one in each language. */
 export function TextRows({ what, text, pointer, edit }: TextRowsProps) {
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const id = useId();
   const now = readJsonValue(text, pointer);
-  return benchLanguages.map(({ code, name }) => (
+  return languages.map(({ code, name }) => (
     <div key={code} className="visual-row">
       <label htmlFor={id + code}>{t("visual.inLanguage", { what, language: name })}</label>
       <PlainTextInput

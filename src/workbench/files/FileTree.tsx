@@ -113,6 +113,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
   limits: "scale",
   content: "file-text",
   messages: "message-circle",
+  words: "languages",
   roles: "user",
   addresses: "map-pin",
   endpoints: "link",

@@ -4,6 +4,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { Segments, useLanguage } from "#engine";
 import { createWorkbenchTranslation, type WorkbenchTranslation } from "../client/translation.ts";
 import { type ShownFieldState, fieldStates, type OpenedExample, openExample, type ScreenState, screenStates } from "./exampleEngine.ts";
+import { galleryWords } from "./galleryWords.ts";
 import type { GalleryExample } from "./galleryExamples.ts";
 
 interface ExampleProps {
@@ -83,7 +84,7 @@ function ScreenStates(props: ExampleProps) {
 
 /** A screen of a host, drawn by its own code. */
 function OwnScreen() {
-  return <p>{createWorkbenchTranslation(useLanguage()).t("gallery.own")}</p>;
+  return <p>{createWorkbenchTranslation(useLanguage(), galleryWords).t("gallery.own")}</p>;
 }
 
 interface InStateProps extends ExampleProps {

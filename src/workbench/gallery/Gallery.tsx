@@ -8,6 +8,7 @@ import { LanguageSelect } from "../controls/LanguageSelect.tsx";
 import { openExample } from "./exampleEngine.ts";
 import { ExampleStates } from "./ExampleStates.tsx";
 import { type GalleryExample, galleryExamples } from "./galleryExamples.ts";
+import { galleryLanguages, galleryWords } from "./galleryWords.ts";
 import "./gallery.css";
 
 /** Address of the gallery; an example has its id behind it. */
@@ -22,12 +23,12 @@ function useHash(): string {
 }
 
 export function Gallery() {
-  const [language, setLanguage] = useState(readLanguage);
-  const words = useMemo(() => createWorkbenchTranslation(language), [language]);
+  const [language, setLanguage] = useState(() => readLanguage(galleryLanguages));
+  const words = useMemo(() => createWorkbenchTranslation(language, galleryWords), [language]);
   const wanted = useHash().slice(address.length + 1);
   const example = galleryExamples.find(({ id }) => id === wanted) ?? galleryExamples[0];
   useEffect(() => {
-    document.documentElement.lang = language === "zh" ? "zh-CN" : language;
+    document.documentElement.lang = galleryLanguages.find(({ code }) => code === language)?.html ?? language;
     document.title = words.t("gallery.title");
   }, [language, words]);
   const use = (next: string) => {
@@ -39,7 +40,7 @@ export function Gallery() {
       <header className="gallery-bar">
         <h1>{words.t("gallery.title")}</h1>
         <AppearanceChoice words={words} />
-        <LanguageSelect label={words.t("bench.language")} value={language} onChange={use} />
+        <LanguageSelect languages={galleryLanguages} label={words.t("bench.language")} value={language} onChange={use} />
       </header>
       <ExampleLinks words={words} current={example?.id} />
       <Toaster toasts={workbenchToasts} label={words.t("bench.notices")} closeLabel={words.t("bench.close")} />

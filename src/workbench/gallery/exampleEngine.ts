@@ -2,8 +2,9 @@
 import { createEngine, createMemorySource, type DataSource, type Engine, type EngineOptions } from "#engine";
 import type { Rec } from "#dialect/json/json.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import { benchLanguages, createWorkbenchTranslation } from "../client/translation.ts";
+import { createWorkbenchTranslation } from "../client/translation.ts";
 import { workbenchToasts } from "../client/toasts.ts";
+import { galleryLanguages, galleryWords } from "./galleryWords.ts";
 import type { FieldExample, GalleryExample, World } from "./galleryExamples.ts";
 
 export const fieldStates = ["empty", "filled", "shown", "required", "readOnly", "disabled", "wrong", "loading"] as const;
@@ -18,7 +19,7 @@ export interface OpenedExample {
   readonly screen?: { readonly name: string; readonly id?: string };
 }
 
-const languages = benchLanguages.map(({ code }) => code);
+const languages = galleryLanguages.map(({ code }) => code);
 const never = () => new Promise<never>(() => undefined);
 
 /** Records that never arrive, or cannot be read. */
@@ -61,7 +62,7 @@ export function openExample(
   return { engine: createEngine({ ...common, schemas: { ...schemas, entities: { ...schemas.entities, example: entity } } }), field };
 }
 
-const label = Object.fromEntries(benchLanguages.map(({ code }) => [code, createWorkbenchTranslation(code).t("gallery.field")]));
+const label = createWorkbenchTranslation("en", galleryWords).inEach(galleryLanguages, "gallery.field");
 const labelled = (schema: object) => ({ "x-label": label, ...schema });
 
 function firstId(records: World["records"], entity: string): string | undefined {

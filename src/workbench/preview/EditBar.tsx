@@ -5,7 +5,6 @@ import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { PaletteDrag, PickedPart, PreviewEdit } from "#dialect/wire/preview.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
-import { benchLanguages, createWorkbenchTranslation } from "../client/translation.ts";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
@@ -57,7 +56,8 @@ interface PartProps extends EditBarProps {
 
 function PartTools(props: PartProps) {
   const { selected, place, context, onEdit, onOpen, onChange } = props;
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const path = `schemas/screens/${context.view.screen}.json`;
   const step = (by: -1 | 1) => onEdit({ do: "step", part: selected, by });
   const isColumn = place?.kind === "column";
@@ -80,9 +80,7 @@ function PartTools(props: PartProps) {
           tone="ghost"
           icon="plus"
           onClick={() => {
-            const label = Object.fromEntries(
-              benchLanguages.map(({ code }) => [code, createWorkbenchTranslation(code).t("preview.newSection")]),
-            );
+            const label = translation.inEach(languages, "preview.newSection");
             onChange(path, (text) => withNewSection(text, place, label));
           }}
         >
@@ -98,7 +96,7 @@ function PartTools(props: PartProps) {
 
 /** The label in every language. A field has one label on all screens. */
 function PartLabels({ selected, place, context, onChange, onSelect }: PartProps) {
-  const { translation } = useWorkbench();
+  const { languages, translation } = useWorkbench();
   const { t } = translation;
   const { open } = useDraft();
   const id = useId();
@@ -111,7 +109,7 @@ function PartLabels({ selected, place, context, onChange, onSelect }: PartProps)
   const text = open[found.path]?.text;
   const stored = text === undefined ? undefined : readJsonValue(text, `${found.pointer}/${keyword}`);
   const label: Text = isObject(stored) ? (stored as Text) : labelOf(place?.field, context.schema);
-  return benchLanguages.map(({ code, name }) => (
+  return languages.map(({ code, name }) => (
     <label key={code} className="bench-edit-label" htmlFor={id + code}>
       <span>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</span>
       <PlainTextInput

@@ -147,12 +147,13 @@ interface PreviewHeadProps extends Pick<PreviewPaneProps, "large" | "onLarge"> {
 /** Language, width and size of the preview, and whether it is edited. */
 function PreviewHead(props: PreviewHeadProps) {
   const { language, width, isReal, isEditing, large } = props;
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   return (
     <header className="bench-head">
       <h2>{t("preview.title")}</h2>
       <span className="bench-space" />
-      <LanguageSelect label={t("preview.language")} value={language} onChange={props.onLanguage} />
+      <LanguageSelect languages={languages} label={t("preview.language")} value={language} onChange={props.onLanguage} />
       <Segments<PreviewWidth>
         size="sm"
         label={t("preview.width")}

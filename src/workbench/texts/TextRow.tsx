@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { InlineNote } from "#engine";
-import { messagesFolder, placeInLanguage, type TranslatedText, type TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
+import { isCatalogue, placeInLanguage, type TranslatedText, type TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useUsages } from "../client/useUsages.ts";
@@ -20,7 +20,7 @@ export interface TextRowProps {
 /** A text in each language; opened, it has its place and, of a sentence, who uses it. */
 export function TextRow({ text: own, languages, isOpen, onToggle, onOpen }: TextRowProps) {
   const { t, text } = useWorkbench().translation;
-  const isSentence = own.file === messagesFolder;
+  const isSentence = isCatalogue(own.file);
   const name = text(own.where) || own.pointer;
   return (
     <>

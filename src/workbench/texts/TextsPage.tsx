@@ -2,7 +2,7 @@
 import { useRef, useState } from "react";
 import { Button, IconButton, InlineNote } from "#engine";
 import type { TranslatedText, TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
-import { messagesFolder } from "#dialect/lint/workspace/translatedTexts.ts";
+import { isCatalogue } from "#dialect/lint/workspace/translatedTexts.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
@@ -157,7 +157,7 @@ function TextTable({ table, onOpen }: { readonly table: TranslationTable } & Pic
 
 /** Finds by name, key, file or sentence, in any language; every word must be there. */
 function textMatches({ file, pointer, where, texts }: TranslatedText, search: string): boolean {
-  const place = file === messagesFolder ? pointer.slice(1) : `${file}${pointer}`;
+  const place = isCatalogue(file) ? pointer.slice(1) : `${file}${pointer}`;
   const all = [place, ...Object.values(where), ...Object.values(texts)].join("\n").toLowerCase();
   return search
     .toLowerCase()

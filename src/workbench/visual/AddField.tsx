@@ -8,7 +8,6 @@ import { useCompiled } from "../client/useCatalog.ts";
 import { NameInput } from "../controls/NameInput.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
-import { benchLanguages, createWorkbenchTranslation } from "../client/translation.ts";
 import { type EditableField, newFieldTypes, withField } from "./entityEdits.ts";
 import { emptyField, formScreens, isFieldComplete, listFile, nameProblem, type TypedField, uploadCall, withFormField } from "./newField.ts";
 import { OptionListChoice } from "./OptionListChoice.tsx";
@@ -23,7 +22,8 @@ export interface AddFieldProps extends FormEditorProps {
 /** Form for a new field: name, type with what it needs, label in every language, and its places in the file and in a form. */
 export function AddField(props: AddFieldProps) {
   const { opened, fields, catalog, onDone } = props;
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const [typed, setTyped] = useState(emptyField);
   const change = (part: Partial<TypedField>) => setTyped((before) => ({ ...before, ...part }));
   const screens = catalog ? formScreens(catalog, stemOf(opened.path)) : [];
@@ -31,7 +31,7 @@ export function AddField(props: AddFieldProps) {
   const field = { ...typed, screen: typed.screen ?? screens[0] ?? "" };
   const taken = fields.map(({ path }) => path);
   const problem = nameProblem(field.name, taken);
-  const codes = benchLanguages.map(({ code }) => code);
+  const codes = languages.map(({ code }) => code);
   const complete = isFieldComplete(field, taken, codes, catalog);
   const add = useAdd(props);
 
@@ -49,7 +49,7 @@ export function AddField(props: AddFieldProps) {
         <NameInput label={t("visual.fieldName")} value={field.name} problem={problem && t(problem)} onChange={(name) => change({ name })} />
       </div>
       <TypeInputs field={field} catalog={catalog} change={change} />
-      {benchLanguages.map(({ code, name: language }) => (
+      {languages.map(({ code, name: language }) => (
         <Row key={code} label={t("visual.inLanguage", { what: t("visual.label"), language })}>
           {(id) => (
             <PlainTextInput
@@ -71,7 +71,7 @@ export function AddField(props: AddFieldProps) {
 
 /** Returns the function that adds a field to its entity, with its list of options, and to the form of its screen: one act. */
 function useAdd({ fields, catalog, edit }: AddFieldProps): (field: TypedField) => Promise<void> {
-  const { draft } = useWorkbench();
+  const { draft, languages, translation } = useWorkbench();
   return ({ name, type, label, list, reference, formula, after, screen = "" }) =>
     draft.act(async () => {
       if (list?.items) await draft.create(`schemas/codes/${list.name}.json`, listFile(list.name, label, list.items));
@@ -84,7 +84,7 @@ function useAdd({ fields, catalog, edit }: AddFieldProps): (field: TypedField) =
           label,
           formula,
           reference,
-          rowLabel: Object.fromEntries(benchLanguages.map(({ code }) => [code, createWorkbenchTranslation(code).t("condition.name")])),
+          rowLabel: translation.inEach(languages, "condition.name"),
           ...(list && { codes: list.name }),
           ...(upload !== undefined && { upload }),
           ...(behind && { after: behind.pointer }),

@@ -3,7 +3,6 @@ import { Button } from "#engine";
 import { type JsonValue, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { FileKind } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { benchLanguages } from "../client/translation.ts";
 import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
@@ -21,7 +20,7 @@ const lists: Readonly<Record<PartKind, string>> = { rule: "/x-rules", tab: "/tab
 
 /** Form for a new rule or tab; its condition is edited next. */
 export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { readonly kind: PartKind; onDone(pointer: string): void }) {
-  const { translation } = useWorkbench();
+  const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
   const id = useId();
   const fields = kind === "rule" ? (readEntity(opened.text)?.fields.filter(({ pointer }) => !pointer.includes("/items/")) ?? []) : [];
@@ -33,7 +32,7 @@ export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { read
   const isTaken = entries.some((entry) => (entry as { readonly id?: JsonValue }).id === name);
   const isCallable = name === "" || /^[a-z][A-Za-z0-9]*([-_][a-z0-9]+)*$/.test(name);
   const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("condition.badName");
-  const isComplete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (texts[code] ?? "") !== "");
+  const isComplete = name !== "" && problem === undefined && languages.every(({ code }) => (texts[code] ?? "") !== "");
 
   function add(event: FormEvent): void {
     event.preventDefault();
@@ -53,7 +52,7 @@ export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { read
       <div className="visual-row">
         <NameInput label={t("condition.name")} value={name} problem={problem} onChange={setName} />
       </div>
-      {benchLanguages.map(({ code, name: language }) => (
+      {languages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
           <label htmlFor={`${id}-${code}`}>
             {t("visual.inLanguage", { what: t(kind === "tab" ? "visual.label" : "condition.message"), language })}

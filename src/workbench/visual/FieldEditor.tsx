@@ -4,7 +4,6 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
-import { benchLanguages } from "../client/translation.ts";
 import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
 import { FigureInput } from "../controls/FigureInput.tsx";
@@ -104,7 +103,8 @@ export function FieldEditor(props: FormEditorProps) {
 
 function FieldForm({ field, ...props }: FormEditorProps & { readonly field: EditableField }) {
   const { edit } = props;
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const id = useId();
   const texts = [
     { keyword: "x-label", what: t("visual.label"), now: field.label },
@@ -114,7 +114,7 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Edit
     <>
       <h3>{field.path}</h3>
       {texts.map(({ keyword, what, now }) =>
-        benchLanguages.map(({ code, name }) => {
+        languages.map(({ code, name }) => {
           const label = t("visual.inLanguage", { what, language: name });
           return (
             <div key={keyword + code} className="visual-row">

@@ -1,7 +1,6 @@
 import { useId, useMemo, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
-import { benchLanguages } from "../client/translation.ts";
 import { useUsages } from "../client/useUsages.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
@@ -84,12 +83,13 @@ function LimitRow({ limit, isOpen, onToggle, ...props }: LimitRowProps) {
 
 /** The name of a limit in each language, and where it is used. */
 function LimitDetails({ limit: { name, label }, edit, show, onOpen }: FormEditorProps & { readonly limit: LimitForm }) {
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const id = useId();
   const { usages, failure } = useUsages({ limit: name });
   return (
     <section className="visual-details" aria-label={t("limits.open", { name })}>
-      {benchLanguages.map(({ code, name: language }) => (
+      {languages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
           <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("limits.label"), language })}</label>
           <PlainTextInput

@@ -3,7 +3,6 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
-import { benchLanguages } from "../client/translation.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -16,17 +15,17 @@ const pathOf = (language: string): string => `schemas/messages/${language}.json`
 
 /** Sentences of the product, and the shipped ones that it may replace, in all languages beside each other, with their gaps; searched by key or sentence. */
 export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
-  const { translation, draft } = useWorkbench();
+  const { languages, translation, draft } = useWorkbench();
   const { t } = translation;
   const { open } = useDraft();
   const [search, setSearch] = useState("");
   const [isGapsOnly, setGapsOnly] = useState(false);
   useEffect(() => {
-    for (const { code } of benchLanguages) void reportFailure(draft.open(pathOf(code)));
-  }, [draft]);
+    for (const { code } of languages) void reportFailure(draft.open(pathOf(code)));
+  }, [draft, languages]);
   const rows = useMemo(
-    () => messageRows(Object.fromEntries(benchLanguages.map(({ code }) => [code, open[pathOf(code)]?.text])), catalog?.messages),
-    [open, catalog],
+    () => messageRows(Object.fromEntries(languages.map(({ code }) => [code, open[pathOf(code)]?.text])), catalog?.messages),
+    [open, catalog, languages],
   );
   const gaps = rows.filter(({ isGap }) => isGap).length;
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -57,7 +56,7 @@ export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
             >
               {key}
             </button>
-            {benchLanguages.map(({ code, name }) => (
+            {languages.map(({ code, name }) => (
               <PlainTextInput
                 key={code}
                 lang={code}

@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { benchLanguages } from "../client/translation.ts";
 import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
@@ -15,7 +14,7 @@ export function NewRoleForm({
   onDone,
   catalog,
 }: FormEditorProps & { readonly roles: readonly RoleForm[]; onDone(name: string): void }) {
-  const { translation } = useWorkbench();
+  const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
   const id = useId();
   const [name, setName] = useState("");
@@ -25,7 +24,7 @@ export function NewRoleForm({
   const isTaken = roles.some((role) => role.name === name);
   const isCallable = name === "" || /^[a-z][a-z0-9-]{0,39}$/.test(name);
   const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("condition.badName");
-  const isComplete = name !== "" && problem === undefined && benchLanguages.every(({ code }) => (label[code] ?? "") !== "");
+  const isComplete = name !== "" && problem === undefined && languages.every(({ code }) => (label[code] ?? "") !== "");
   function add(event: FormEvent): void {
     event.preventDefault();
     if (!isComplete) return;
@@ -40,7 +39,7 @@ export function NewRoleForm({
       <div className="visual-row">
         <NameInput label={t("condition.name")} value={name} problem={problem} placeholder="night-desk" onChange={setName} />
       </div>
-      {benchLanguages.map(({ code, name: language }) => (
+      {languages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
           <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
           <PlainTextInput

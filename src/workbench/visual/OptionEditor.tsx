@@ -2,7 +2,6 @@ import { useMemo, useState } from "react";
 import { Button } from "#engine";
 import { moveJsonItem, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { benchLanguages } from "../client/translation.ts";
 import { withText } from "./entityEdits.ts";
 import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -13,7 +12,8 @@ import { RenameOption } from "./RenameOption.tsx";
 /** Edits a code list: its name, and its options with label, order, and whether they are still offered. */
 export function OptionEditor(props: FormEditorProps) {
   const { opened, edit } = props;
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
   const [chosen, setChosen] = useState<string>();
   const index = options.findIndex((option) => option.code === chosen);
@@ -33,7 +33,7 @@ export function OptionEditor(props: FormEditorProps) {
               <span className="ld-mono">{one.code}</span>
               {one.isRetired && <span className="ld-subtle">{t("visual.retired")}</span>}
             </button>
-            {benchLanguages.map(({ code: language, name }) => (
+            {languages.map(({ code: language, name }) => (
               <PlainTextInput
                 key={language}
                 lang={language}
@@ -102,7 +102,8 @@ function withFlag(text: string, pointer: string, isOn: boolean): string {
 }
 
 function NewOption({ options, edit }: FormEditorProps & { readonly options: readonly OptionForm[] }) {
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const [code, setCode] = useState("");
   const taken = options.some((option) => option.code === code.trim());
   return (
@@ -112,7 +113,7 @@ function NewOption({ options, edit }: FormEditorProps & { readonly options: read
         event.preventDefault();
         const fresh = code.trim();
         if (fresh === "" || taken) return;
-        const label = Object.fromEntries(benchLanguages.map(({ code: language }) => [language, fresh]));
+        const label = Object.fromEntries(languages.map(({ code: language }) => [language, fresh]));
         edit((text) => setJsonValue(text, `${optionsPointer}/-`, { const: fresh, "x-label": label }).text);
         setCode("");
       }}

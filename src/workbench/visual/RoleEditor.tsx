@@ -6,7 +6,6 @@ import { listsRole, recordGrants } from "#dialect/schema/roles.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
-import { benchLanguages } from "../client/translation.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { NewRoleForm } from "./NewRole.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -74,12 +73,13 @@ interface RoleProps extends FormEditorProps {
 
 function OneRole(props: RoleProps) {
   const { role, roles, opened, edit, show } = props;
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   return (
     <section aria-label={role.name}>
       <h3>{role.name}</h3>
       <p className="ld-help">{t(`role.hint.${role.of}`)}</p>
-      {benchLanguages.map(({ code, name }) => (
+      {languages.map(({ code, name }) => (
         <div key={code} className="visual-row">
           <label htmlFor={`role-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
           <PlainTextInput

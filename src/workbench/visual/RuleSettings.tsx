@@ -3,7 +3,6 @@ import { Button } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { benchLanguages } from "../client/translation.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { readEntity, withText } from "./entityEdits.ts";
@@ -65,9 +64,10 @@ export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { read
 type PartProps = Pick<FormEditorProps, "edit"> & { readonly pointer: string };
 
 function MessageOfRule({ pointer, edit, message }: PartProps & { readonly message: unknown }) {
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const id = useId();
-  return benchLanguages.map(({ code, name }) => (
+  return languages.map(({ code, name }) => (
     <div key={code} className="visual-row">
       <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("condition.message"), language: name })}</label>
       <PlainTextInput

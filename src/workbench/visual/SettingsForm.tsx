@@ -7,7 +7,6 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { carryOut } from "../client/carryOut.ts";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { reportFailure } from "../client/reportFailure.ts";
-import { benchLanguages } from "../client/translation.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -36,7 +35,7 @@ export function SettingsForm(props: FormEditorProps) {
 
 /** Label, owner, and the field by which a record is named. */
 function NameSettings({ opened, settings, edit }: SettingsProps) {
-  const { translation } = useWorkbench();
+  const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
   const id = useId();
   const fields = readEntity(opened.text)?.fields.filter(({ pointer }) => /^\/properties\/[^/]+$/.test(pointer)) ?? [];
@@ -44,7 +43,7 @@ function NameSettings({ opened, settings, edit }: SettingsProps) {
   const isOther = !titles.some(({ value }) => value === settings.title);
   return (
     <>
-      {benchLanguages.map(({ code, name }) => (
+      {languages.map(({ code, name }) => (
         <div key={code} className="visual-row">
           <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
           <PlainTextInput

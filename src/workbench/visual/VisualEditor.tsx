@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState
 import { EmptyState, Segments } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
 import type { FileKind } from "#dialect/wire/workbench.ts";
-import type { WordKey } from "../client/translation.ts";
+import type { WordKey } from "../client/words.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { ColumnEditor } from "./ColumnEditor.tsx";

@@ -1,7 +1,9 @@
 /** The workbench as an analyst uses it, in a browser of their own beside the shipper's. */
 import { expect } from "vitest";
 import type { BrowserContext, Page } from "playwright-core";
-import { createWorkbenchTranslation, type Params, type WordKey } from "../../../src/workbench/client/translation.ts";
+import { createWorkbenchTranslation, type Params } from "../../../src/workbench/client/translation.ts";
+import type { WordKey } from "../../../src/workbench/client/words.ts";
+import { benchWords } from "../workbench/benchWords.ts";
 import type { Journey } from "./journey.ts";
 
 export const benchPassword = "open-the-bench";
@@ -47,7 +49,7 @@ export async function openBench(journey: Journey, complaints: (what: string) => 
   // Examples name pictures that nobody has uploaded: their preview has none to show.
   const isPicture = (address: string) => new URL(address, url).pathname.startsWith("/files/");
   page.on("console", (message) => message.type() === "error" && !isPicture(message.location().url) && complaints(message.text()));
-  const { t: say } = createWorkbenchTranslation(journey.language);
+  const { t: say } = createWorkbenchTranslation(journey.language, benchWords);
   const group = (label: WordKey) => page.getByRole("radiogroup", { name: say(label) });
 
   const steps: BenchSteps = {

@@ -22,13 +22,16 @@ export interface OpenProduct {
 }
 
 /** Starts a copy of the product with its demonstration data: a developer's own records stay as they are. */
-export async function openProduct(product: string, { width = 1280 }: { readonly width?: number } = {}): Promise<OpenProduct> {
+export async function openProduct(
+  product: string,
+  { width = 1280, env = {} }: { readonly width?: number; readonly env?: Readonly<Record<string, string>> } = {},
+): Promise<OpenProduct> {
   const folder = await mkdtemp(join(tmpdir(), "lading-product-"));
   const records = join(product, "data");
   await cp(product, folder, { recursive: true, filter: (path) => path !== records });
   const command = [process.execPath, join(root, "scripts/start.mjs"), "--product", folder] as const;
   // Without a folder of data of the caller: the product has its own.
-  const server = await startServer({ command: [...command], dataDir: join(folder, "data"), env: { DATA_DIR: "" } });
+  const server = await startServer({ command: [...command], dataDir: join(folder, "data"), env: { ...env, DATA_DIR: "" } });
   const browser = await openBrowser();
   const complaints: string[] = [];
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: "reduce", locale: "en-GB" });

@@ -6,6 +6,7 @@ import { createWorkbenchTranslation } from "../../../src/workbench/client/transl
 import type { WorkbenchApi } from "../../../src/workbench/client/workbenchApi.ts";
 import { WorkbenchContext, type WorkbenchContextValue } from "../../../src/workbench/client/WorkbenchContext.tsx";
 import { WorkbenchDraft } from "../../../src/workbench/client/workbenchDraft.ts";
+import { benchWords, testLanguages } from "./benchWords.ts";
 import { drawPlain } from "../engine/page.tsx";
 
 export interface TestWorkbenchOptions {
@@ -19,6 +20,7 @@ export interface TestWorkbenchOptions {
   readonly api?: Partial<WorkbenchApi>;
   readonly publishes?: boolean;
   readonly language?: string;
+  readonly languages?: WorkbenchContextValue["languages"];
   readonly changeSet?: string;
   readonly setChangeSet?: (name: string) => void;
 }
@@ -66,7 +68,8 @@ export async function testWorkbench(options: TestWorkbenchOptions = {}): Promise
   await draft.load();
   await draft.whenChecked();
   return {
-    translation: createWorkbenchTranslation(options.language ?? "en"),
+    translation: createWorkbenchTranslation(options.language ?? "en", benchWords),
+    languages: options.languages ?? testLanguages,
     setLanguage: () => undefined,
     api,
     draft,

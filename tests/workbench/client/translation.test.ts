@@ -3,16 +3,23 @@ import { join } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { root } from "../../../scripts/lib/root.mjs";
 import { createWorkbenchTranslation, readLanguage } from "../../../src/workbench/client/translation.ts";
+import { benchWords, testLanguages } from "../../helpers/workbench/benchWords.ts";
 
 const folder = join(root, "src/workbench");
-const read = (language: string) => JSON.parse(readFileSync(join(folder, `words/${language}.json`), "utf8")) as Record<string, string>;
-const [zh, en] = [read("zh"), read("en")];
+const { en = {}, ...others } = benchWords;
 const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
 describe("the sentences of the workbench", () => {
-  test("stand in both languages, with the same places", () => {
-    expect(Object.keys(zh)).toEqual(Object.keys(en));
-    for (const [key, text] of Object.entries(en)) expect(places(zh[key] ?? ""), key).toEqual(places(text));
+  test.each(Object.entries(others))("stand in %s as in English, with the same places", (_language, words) => {
+    expect(Object.keys(words)).toEqual(Object.keys(en));
+    for (const [key, text] of Object.entries(en)) expect(places(words[key] ?? ""), key).toEqual(places(text));
+  });
+
+  test("have no place between single braces, which nothing fills in", () => {
+    const single = Object.entries(benchWords).flatMap(([language, words]) =>
+      Object.entries(words).flatMap(([key, text]) => (/(^|[^{])\{\w+\}/.test(text) ? [`${language} ${key}`] : [])),
+    );
+    expect(single).toEqual([]);
   });
 
   test("are all used", () => {
@@ -32,29 +39,41 @@ describe("the sentences of the workbench", () => {
   });
 
   test("fill their places, and say one thing by a sentence of its own", () => {
-    const words = createWorkbenchTranslation("en");
+    const words = createWorkbenchTranslation("en", benchWords);
     expect(words.t("draft.count", { count: 3 })).toBe("3 files changed");
     expect(words.t("draft.count", { count: 1 })).toBe("1 file changed");
+    expect(createWorkbenchTranslation("de", benchWords).t("draft.count", { count: 1 })).toBe("1 Datei geändert");
+  });
+
+  test("that a language lacks are said in English", () => {
+    const words = createWorkbenchTranslation("fr", { ...benchWords, fr: { "draft.publish": "Publier" } });
+    expect([words.t("draft.publish"), words.t("draft.discard")]).toEqual(["Publier", "Discard"]);
+    expect(words.inEach([{ code: "fr", name: "Français", html: "fr" }, ...testLanguages], "draft.publish")).toEqual({
+      fr: "Publier",
+      zh: "发布",
+      en: "Publish",
+    });
   });
 });
 
 describe("the language of the workbench", () => {
   afterEach(() => vi.unstubAllGlobals());
+  const product = [{ code: "de", name: "Deutsch", html: "de" }, ...testLanguages];
   let page = "zh-CN";
   const languageOf = (cookie: string, ...languages: string[]): string => {
     vi.stubGlobal("document", { cookie, documentElement: { lang: page } });
     vi.stubGlobal("navigator", { languages });
-    return readLanguage();
+    return readLanguage(product);
   };
 
   test("is the chosen one", () => expect(languageOf("session=1; language=zh", "en-US")).toBe("zh"));
-  test("is the browser's, before one is chosen", () => {
+  test("is the browser's, before one of the product's is chosen", () => {
     expect(languageOf("", "fr-FR", "en-GB", "zh-CN")).toBe("en");
-    expect(languageOf("language=de", "en-US")).toBe("en");
+    expect(languageOf("language=fr", "de-AT", "en-US")).toBe("de");
   });
-  test("is that of the product where the browser has none of its languages, else English", () => {
+  test("is that of the page where the browser has none of the product's, else the product's own", () => {
     expect(languageOf("", "fr-FR")).toBe("zh");
-    page = "de";
-    expect(languageOf("", "de-DE")).toBe("en");
+    page = "it";
+    expect(languageOf("", "fr-FR")).toBe("de");
   });
 });

@@ -43,6 +43,8 @@ export interface LintInput {
   readonly facts?: readonly string[];
   /** The sentences that ship with the source: a product may repeat them, and need not. */
   readonly own?: Sentences;
+  /** The words of the workbench that ship with the source: a product brings those of its other languages. Not checked when absent. */
+  readonly bench?: Sentences;
   /** The calls that the shell asks; not checked when absent. */
   readonly shell?: ShellContract;
   /** Messages, limits and calls that the code uses by name. The findings `unused/…` of these need it. */

@@ -1,6 +1,7 @@
 /** The texts of a product with all its languages beside each other: labels, options, states, screens, letters, and sentences of the catalogue. */
 import { isObject } from "../../json/json.ts";
 import { childPointer } from "../../json/pointer.ts";
+import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Language, Text } from "../../text/text.ts";
 import { arrayItems, childAt, nodeText, nodeValue, objectEntries, type SourceNode } from "./sourceNode.ts";
 import { whereOf } from "./usages.ts";
@@ -8,6 +9,11 @@ import type { Workspace } from "./workspace.ts";
 
 /** The folder of the catalogue: each language has a file there. */
 export const messagesFolder = "schemas/messages";
+/** The folder of the workbench's words, in the same way. */
+export const wordsFolder = "schemas/workbench";
+
+/** Whether the texts of this place have a file for each language, and a key in each. */
+export const isCatalogue = (file: string): boolean => file === messagesFolder || file === wordsFolder;
 
 /** A text at its place. */
 export interface TranslatedText {
@@ -38,12 +44,17 @@ export function translationsOf(workspace: Workspace): TranslationTable {
     return code === undefined ? [] : [{ code, name: nodeText(childAt(node, "name")) ?? code }];
   });
   const codes = languages.map(({ code }) => code);
-  return { languages, texts: [...sentences(workspace, codes), ...textsAtPlaces(workspace, codes)] };
+  const { messages, words, input } = workspace;
+  const catalogues = [
+    ...sentences(messagesFolder, messages, input.own ?? {}, codes),
+    ...sentences(wordsFolder, words, input.bench ?? {}, codes),
+  ];
+  return { languages, texts: [...catalogues, ...textsAtPlaces(workspace, codes)] };
 }
 
 /** Returns the file that holds a text in a language, and the pointer of that one string. */
 export function placeInLanguage({ file, pointer }: Pick<TranslatedText, "file" | "pointer">, language: Language) {
-  return file === messagesFolder ? { file: `${file}/${language}.json`, pointer } : { file, pointer: childPointer(pointer, language) };
+  return isCatalogue(file) ? { file: `${file}/${language}.json`, pointer } : { file, pointer: childPointer(pointer, language) };
 }
 
 function textsAtPlaces(workspace: Workspace, languages: readonly Language[]): TranslatedText[] {
@@ -66,20 +77,24 @@ function textsAtPlaces(workspace: Workspace, languages: readonly Language[]): Tr
 }
 
 /** The product's sentences, and the shipped ones, which a product may replace in one language alone. */
-function sentences(workspace: Workspace, languages: readonly Language[]): TranslatedText[] {
-  const own = workspace.input.own ?? {};
+function sentences(
+  folder: string,
+  files: ReadonlyMap<string, SourceNode>,
+  own: Sentences,
+  languages: readonly Language[],
+): TranslatedText[] {
   const keys = new Set([
-    ...[...workspace.messages.values()].flatMap((file) => objectEntries(file).map(([key]) => key)),
+    ...[...files.values()].flatMap((file) => objectEntries(file).map(([key]) => key)),
     ...Object.values(own).flatMap(Object.keys),
   ]);
   keys.delete("$schema");
   const sentenceIn = (language: Language, key: string): string | undefined =>
-    nodeText(childAt(workspace.messages.get(language), key)) || own[language]?.[key];
+    nodeText(childAt(files.get(language), key)) || own[language]?.[key];
   return [...keys].sort().map((key) => {
     const texts = Object.fromEntries(languages.flatMap((language) => withText(language, sentenceIn(language, key))));
-    const node = languages.map((language) => childAt(workspace.messages.get(language), key)).find((one) => one !== undefined);
+    const node = languages.map((language) => childAt(files.get(language), key)).find((one) => one !== undefined);
     return {
-      file: messagesFolder,
+      file: folder,
       pointer: childPointer("", key),
       line: node?.file.position(node.node.offset).line ?? 1,
       where: Object.fromEntries(languages.map((language) => [language, key])),

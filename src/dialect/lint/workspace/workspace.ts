@@ -26,6 +26,8 @@ export interface Workspace {
   readonly content: Named;
   /** Language -> its file. */
   readonly messages: Named;
+  /** Language -> the words of the workbench that the product brings. */
+  readonly words: Named;
   /** Initial records of a new database. */
   readonly records: Named;
   /** Migrations by file name. */
@@ -56,6 +58,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/tables": "table.json",
   "schemas/content": "content.json",
   "schemas/messages": "messages.json",
+  "schemas/workbench": "messages.json",
   "schemas/migrations": "migration.json",
   "schemas/records": undefined,
 };
@@ -92,6 +95,7 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
     tables: inFolder("tables"),
     content: inFolder("content"),
     messages: inFolder("messages"),
+    words: inFolder("workbench"),
     records: inFolder("records"),
     migrations: inFolder("migrations"),
     calls: new Map(objectEntries(childAt(nodes.get("schemas/endpoints.json"), "calls"))),

@@ -16,7 +16,7 @@ declare module "fastify" {
 }
 
 /** Calls that do not require a login. */
-const open: ReadonlySet<string> = new Set(["/workbench/login", "/workbench/session", "/workbench/logout"]);
+const open: ReadonlySet<string> = new Set(["/workbench/login", "/workbench/session", "/workbench/words", "/workbench/logout"]);
 const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
 
 export function guard(scope: FastifyInstance, db: Db, clock: () => number): void {

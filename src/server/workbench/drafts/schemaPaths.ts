@@ -17,6 +17,7 @@ const folders: Readonly<Record<string, FileKind>> = {
   tables: "table",
   content: "content",
   messages: "messages",
+  workbench: "words",
   records: "records",
   migrations: "migration",
 };

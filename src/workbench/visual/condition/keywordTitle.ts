@@ -1,4 +1,4 @@
-import type { WordKey } from "../../client/translation.ts";
+import type { WordKey } from "../../client/words.ts";
 
 /** Keywords with a title of their own. */
 const keywords = [

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { messageUsages } from "#dialect/lint/workspace/messageUsages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
-import { messagesFolder, placeInLanguage, type TranslatedText, translationsOf } from "#dialect/lint/workspace/translatedTexts.ts";
+import {
+  messagesFolder,
+  placeInLanguage,
+  type TranslatedText,
+  translationsOf,
+  wordsFolder,
+} from "#dialect/lint/workspace/translatedTexts.ts";
 import { library, planted } from "../library.ts";
 
 const book = "schemas/entities/book.json";
@@ -33,6 +39,15 @@ test("a sentence of the catalogue is one row over the files of all languages; sh
   const gap = planted(english, '"list.lent"', '"list.other"');
   expect(find(gap, messagesFolder, "/list.lent")?.gaps).toEqual(["en"]);
   expect(find(gap, messagesFolder, "/list.other")?.gaps).toEqual(["zh"]);
+});
+
+test("a word of the workbench is one row over the shipped catalogues and the product's files", () => {
+  const bench = { en: { "draft.publish": "Publish" } };
+  const word = find({ ...library, bench }, wordsFolder, "/draft.publish");
+  expect(word).toMatchObject({ texts: { en: "Publish" }, gaps: ["zh"] });
+  expect(word && placeInLanguage(word, "zh")).toEqual({ file: "schemas/workbench/zh.json", pointer: "/draft.publish" });
+  const files = [...library.files, { path: "schemas/workbench/zh.json", text: '{ "draft.publish": "发布" }' }];
+  expect(find({ ...library, files, bench }, wordsFolder, "/draft.publish")).toMatchObject({ texts: { zh: "发布" }, gaps: [] });
 });
 
 test("a plural form that a language does not have is no gap", () => {

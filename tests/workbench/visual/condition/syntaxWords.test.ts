@@ -1,6 +1,7 @@
 /** Mistakes of a formula, for an analyst. */
 import { expect, test } from "vitest";
 import { ExprSyntaxError, parseExpr } from "#dialect/expr/parse.ts";
+import { benchWords } from "../../../helpers/workbench/benchWords.ts";
 import { createWorkbenchTranslation } from "../../../../src/workbench/client/translation.ts";
 import { syntaxWords } from "../../../../src/workbench/visual/condition/syntaxWords.ts";
 
@@ -8,7 +9,7 @@ function wordsOf(text: string, language = "en"): string {
   try {
     parseExpr(text);
   } catch (error) {
-    if (error instanceof ExprSyntaxError) return syntaxWords(error, text, createWorkbenchTranslation(language).t);
+    if (error instanceof ExprSyntaxError) return syntaxWords(error, text, createWorkbenchTranslation(language, benchWords).t);
   }
   throw new Error(`${text} is an expression`);
 }

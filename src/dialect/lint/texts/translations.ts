@@ -161,14 +161,16 @@ function paramsDiffer(mine: SourceNode, theirs: SourceNode): LintFinding[] {
   return paramFindings(mine, params(nodeText(theirs)), `${theirs.file.stem}.json`);
 }
 
-function paramFindings(mine: SourceNode, there: readonly string[], where: string): LintFinding[] {
+/** Compares the places that a sentence fills in with those that it should. */
+export function paramFindings(mine: SourceNode, there: readonly string[], where: string): LintFinding[] {
   const here = params(nodeText(mine));
   if (here.join() === there.join()) return [];
   const words = (names: readonly string[]): Said => listed(names.length > 0 ? names.map((name) => `{{${name}}}`) : [say`nothing`]);
   return [findingAt(mine, "i18n/param-mismatch", say`This fills in ${words(here)}, but ${where} ${words(there)}.`)];
 }
 
-function params(message: string | undefined): string[] {
+/** The places that a sentence fills in, sorted. */
+export function params(message: string | undefined): string[] {
   const found = [...(message ?? "").matchAll(/\{\{\s*([A-Za-z0-9_.]+)(?:[^A-Za-z0-9_.{}][^{}]*)?\}\}/g)].map((match) => match[1] ?? "");
   return [...new Set(found)].sort();
 }

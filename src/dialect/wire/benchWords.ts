@@ -1,0 +1,17 @@
+/** The languages of a product as the workbench speaks them, and the words that the product brings. */
+import type { Language } from "../text/text.ts";
+
+/** A language of the product: its code in texts, its own name, and the tag of its pages. */
+export interface BenchLanguage {
+  readonly code: Language;
+  readonly name: string;
+  readonly html: string;
+}
+
+/** What the workbench of a product speaks. */
+export interface ProductWords {
+  /** The product's own language first. */
+  readonly languages: readonly BenchLanguage[];
+  /** Language -> key -> text, from `schemas/workbench`: over the shipped ones. */
+  readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+}
