@@ -186,8 +186,12 @@ function literalOf(expr: Expr & { readonly op: "number" }): Value {
 
 function element(of: Value, at: Value): Value {
   if (typeof at === "string") return memberOf(of, at);
-  const index = toDecimal(at)?.toNumber();
-  return isList(of) && index !== undefined && Number.isInteger(index) ? (of[index] ?? undefined) : undefined;
+  const index = toDecimal(at);
+  if (index === undefined) return undefined;
+  // The keys of a table are texts in JSON: `limits.cutOff[weekday(x)]` reads "5".
+  if (!isList(of)) return memberOf(of, index.toFixed());
+  const place = index.toNumber();
+  return Number.isInteger(place) ? (of[place] ?? undefined) : undefined;
 }
 
 function connect(expr: Expr & { readonly op: "and" | "or" }, scope: Scope, budget: Budget): Value {

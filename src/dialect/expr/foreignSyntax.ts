@@ -1,8 +1,8 @@
 /** Operators and functions of other languages and workbooks, and what stands for them here. */
 import { probableDay } from "../text/time.ts";
 
-/** Names of functions in other languages and workbooks -> the function here. */
-export const otherNames: Readonly<Record<string, string>> = {
+/** Names of functions in other languages and workbooks, in small letters -> the function here. */
+const otherNames: Readonly<Record<string, string>> = {
   unique: "isUnique",
   len: "size",
   length: "size",
@@ -10,19 +10,27 @@ export const otherNames: Readonly<Record<string, string>> = {
   includes: "contains",
   substr: "substring",
   mid: "substring",
-  toLowerCase: "lower",
-  toUpperCase: "upper",
-  ifNull: "coalesce",
-  isEmpty: "!has",
-  isBlank: "!has",
-  isNull: "!has",
+  tolowercase: "lower",
+  touppercase: "upper",
+  ifnull: "coalesce",
+  isempty: "!has",
+  isblank: "!has",
+  isnull: "!has",
   concat: "join",
-  roundUp: "ceilTo",
-  roundDown: "floorTo",
+  roundup: "ceilTo",
+  ceiling: "ceilTo",
+  ceil: "ceilTo",
+  rounddown: "floorTo",
+  floor: "floorTo",
   networkdays: "workdaysBetween",
   days: "daysBetween",
-  dateDiff: "daysBetween",
-  dateAdd: "addDays",
+  datediff: "daysBetween",
+  datedif: "daysBetween",
+  dateadd: "addDays",
+  edate: "addMonths",
+  workday: "addWorkdays",
+  vlookup: "bracket",
+  lookup: "bracket",
   some: "exists",
   any: "exists",
   every: "all",
@@ -31,6 +39,25 @@ export const otherNames: Readonly<Record<string, string>> = {
   match: "matches",
   like: "matches",
 };
+
+/** Functions of workbooks that are something else here than a function. */
+const otherForms: Readonly<Record<string, string>> = {
+  mod: "a % b",
+  left: "substring(text, 0, n)",
+  right: "substring(text, size(text) - n)",
+  today: "today, without brackets",
+  now: "now, without brackets",
+  sumif: "sum(list.filter(x, …).map(x, …))",
+  countif: "size(list.filter(x, …))",
+  eomonth: "addDays(addMonths(substring(date, 0, 7) + '-01', 1), -1)",
+};
+
+/** Returns what stands here for a function of other languages and workbooks: its name, or what is written in its place. */
+export function otherFunction(name: string): { readonly suggestion?: string; readonly instead?: string } {
+  const small = name.toLowerCase();
+  if (Object.hasOwn(otherForms, small)) return { instead: otherForms[small] as string };
+  return Object.hasOwn(otherNames, small) ? { suggestion: otherNames[small] as string } : {};
+}
 
 /** Operators of other languages and workbooks -> the operator here; `$1` is a part of what was found. */
 const foreignOperators: readonly (readonly [RegExp, string])[] = [

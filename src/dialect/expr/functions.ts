@@ -7,6 +7,7 @@
  */
 import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
 import { type ExprFunction, onText, onTexts } from "./exprFunction.ts";
+import { tableFunctions } from "./tableFunctions.ts";
 import { timeFunctions } from "./timeFunctions.ts";
 import { patternRegExp } from "../text/pattern.ts";
 import { distinct, extreme, numbersOf, overlap } from "./lists.ts";
@@ -89,8 +90,9 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     args: ["text", "text"],
     gives: "list",
     run: ([value, separator], spend) => {
-      if (typeof value !== "string" || typeof separator !== "string" || separator === "") return undefined;
+      if (typeof value !== "string" || typeof separator !== "string") return undefined;
       spend(value.length);
+      if (separator === "") return [...value];
       return value
         .split(separator)
         .map((part) => part.trim())
@@ -199,6 +201,7 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     gives: "boolean",
     run: ([from, to], spend) => (isList(from) && isList(to) ? overlap(from, to, spend) : undefined),
   },
+  ...tableFunctions,
   ...timeFunctions,
   substring: {
     args: ["text", "number", "number"],

@@ -172,7 +172,7 @@ function call(fn: string, args: readonly ASTNode[], inner: (node: ASTNode) => Ex
     return overRecords(fn, inner(args[0]), args.slice(1).map(inner), refuse);
   if (fn !== "has") return { op: "call", fn, args: args.map(inner) };
   const of = args.length === 1 && args[0] ? inner(args[0]) : refuse("has() takes one field, such as has(self.name)");
-  if (of.op !== "get") return refuse("has() takes a field, such as has(self.name)");
+  if (of.op !== "get" && of.op !== "index") return refuse("has() takes a field, such as has(self.name)");
   return { op: "has", of };
 }
 
@@ -185,7 +185,10 @@ function checkPattern(node: ASTNode | undefined): void {
   const refuse = (message: string): never => {
     throw new ExprSyntaxError(message, { start: node.start, end: node.end });
   };
-  if (node.op !== "value" || typeof node.args !== "string") return refuse("write the pattern of matches() as a text, such as '^[A-Z]+$'");
+  if (node.op !== "value" || typeof node.args !== "string")
+    return refuse(
+      "write the pattern of matches() as a text, such as '^[A-Z]+$'; where it differs, write a rule for each pattern, with its own \"when\"",
+    );
   if (!patternRegExp(node.args)) return refuse("this is not a regular expression");
   if (!isSafePattern(node.args))
     refuse(

@@ -9,7 +9,7 @@
  * evaluates again.
  */
 import { fingerprint } from "../json/fingerprint.ts";
-import type { Json } from "../json/json.ts";
+import { isObject, type Json } from "../json/json.ts";
 import { toDecimal } from "../text/decimal.ts";
 import type { Expr, Expressions, RecordsExpr } from "./ast.ts";
 import { exprParts, freeNames } from "./freeNames.ts";
@@ -109,7 +109,11 @@ function literalOf(value: Json): Expr {
   if (typeof value === "boolean") return { op: "bool", value };
   if (typeof value === "number") return { op: "number", value: String(value) };
   if (typeof value === "string") return { op: "text", value };
-  return Array.isArray(value) ? { op: "list", items: value.map(literalOf) } : { op: "null" };
+  if (Array.isArray(value)) return { op: "list", items: value.map(literalOf) };
+  // A table, such as rates by currency.
+  return isObject(value)
+    ? { op: "map", keys: Object.keys(value), items: Object.values(value).map((item) => literalOf(item ?? null)) }
+    : { op: "null" };
 }
 
 /** Returns every sum over other records in an expression. */

@@ -1,6 +1,6 @@
 /** Functions of dates and times. They know no zone: they count by the calendar and the clock on the wall. */
 import { toDecimal } from "../text/decimal.ts";
-import { addDays, addHours, daysBetween, secondsBetween, weekdayOf } from "../text/time.ts";
+import { addDays, addHours, daysBetween, monthsLater, secondsBetween, weekdayOf } from "../text/time.ts";
 import { isList, type Value } from "./values.ts";
 import { onText, onTexts, type ExprFunction } from "./exprFunction.ts";
 
@@ -18,6 +18,16 @@ export const timeFunctions = {
       return typeof date === "string" && count !== undefined ? addDays(date, count.toNumber()) : undefined;
     },
   },
+  addMonths: {
+    args: ["text", "number"],
+    gives: "text",
+    run: ([date, months]) => {
+      const count = toDecimal(months);
+      return typeof date === "string" && count !== undefined ? monthsLater(date, count.toNumber()) : undefined;
+    },
+  },
+  year: { args: ["text"], gives: "number", run: onText((date) => partOf(date, 0, 4)) },
+  month: { args: ["text"], gives: "number", run: onText((date) => partOf(date, 5, 7)) },
   addHours: {
     args: ["text", "number"],
     gives: "text",
@@ -64,6 +74,11 @@ export const timeFunctions = {
     },
   },
 } satisfies Record<string, ExprFunction>;
+
+/** A part of a date as a number. */
+function partOf(date: string, from: number, to: number): number | undefined {
+  return addDays(date, 0) === undefined ? undefined : Number(date.slice(from, to));
+}
 
 /** `YYYY-MM-DD`. */
 const dayLength = 10;

@@ -62,12 +62,12 @@ export function numberToSql(expr: Expr, names: SqlNames): SqlPart[] {
 const unknown: Fragment = { parts: ["NULL"], type: "null" };
 
 function fragment(expr: Expr, names: SqlNames): Fragment {
-  if (!dependencies(expr).some(({ name }) => (typeof names.table === "string" ? name === names.table : names.table.includes(name))))
-    return exactConstant(evaluateExact(expr, names.scope));
+  if (isConstant(expr, names)) return exactConstant(evaluateExact(expr, names.scope));
   switch (expr.op) {
     case "get":
-    case "index":
       return column(expr, names);
+    case "index":
+      return expr.at.op === "text" ? column(expr, names) : lookedUp(expr.of, expr.at, names);
     case "and":
     case "or": {
       const left = boolean(expr.left, names, `the left side of ${expr.op}`);
@@ -113,6 +113,11 @@ function fragment(expr: Expr, names: SqlNames): Fragment {
   }
 }
 
+/** Whether the part reads no column. */
+function isConstant(expr: Expr, { table }: SqlNames): boolean {
+  return !dependencies(expr).some(({ name }) => (typeof table === "string" ? name === table : table.includes(name)));
+}
+
 function build(type: SqlType, ...parts: readonly (string | Fragment)[]): Fragment {
   return { type, parts: parts.flatMap((part) => (typeof part === "string" ? [part] : part.parts)) };
 }
@@ -133,6 +138,18 @@ function exactConstant(value: Value): Fragment {
 /** A number by all of its digits. */
 function decimalConstant(text: string): Fragment {
   return { parts: [{ param: text }, "::numeric"], type: "number", value: text };
+}
+
+/** The value of a table by a column: `limits.rates[row.currency]`. A key that the table lacks gives NULL. */
+function lookedUp(of: Expr, at: Expr, names: SqlNames): Fragment {
+  const { value } = isConstant(of, names) ? { value: toJson(evaluateExact(of, names.scope)) } : {};
+  const key = fragment(at, names);
+  if (value === undefined || value === null || key.type === "null") return isConstant(of, names) ? unknown : column(of, names);
+  if (typeof value !== "object" || Array.isArray(value)) throw new ExprSqlError("a computed field name");
+  const items = Object.entries(value).map(([name, item]) => [constant(name), constant(item)] as const);
+  const [type = "null", ...others] = new Set(items.map(([, item]) => item.type));
+  if (others.length > 0) throw new ExprSqlError("a table with values of two kinds");
+  return build(type, "(CASE", ...items.flatMap(([name, item]) => [" WHEN ", compare("==", key, name), " THEN ", item]), " END)");
 }
 
 function column(expr: Expr, names: SqlNames): Fragment {
@@ -243,6 +260,8 @@ function call(fn: string, args: readonly Expr[], names: SqlNames): Fragment {
       return first.type === "list"
         ? build("number", "jsonb_array_length(", first, ")::numeric")
         : build("number", "char_length(", text(first, fn), ")::numeric");
+    case "substring":
+      return part(text(first, fn), args[1], args[2], names);
     case "abs":
       return build("number", "abs(", number(args[0] as Expr, names, "abs"), ")");
     case "coalesce": {
@@ -254,6 +273,20 @@ function call(fn: string, args: readonly Expr[], names: SqlNames): Fragment {
     default:
       throw new ExprSqlError(`the function ${fn}()`);
   }
+}
+
+/** `substring(column, 0, 10)`: its places are known. */
+function part(whole: Fragment, from: Expr | undefined, to: Expr | undefined, names: SqlNames): Fragment {
+  const place = (expr: Expr): number => {
+    const value = isConstant(expr, names) ? toDecimal(evaluateExact(expr, names.scope))?.toNumber() : undefined;
+    if (value === undefined || !Number.isInteger(value) || value < 0)
+      throw new ExprSqlError("substring() from a place that is no fixed number");
+    return value;
+  };
+  if (!from) throw new ExprSqlError("substring() without a place");
+  const start = place(from);
+  const length = to && ` FOR ${Math.max(0, place(to) - start)}`;
+  return build("text", "substring(", whole, ` FROM ${start + 1}${length ?? ""})`);
 }
 
 function text(found: Fragment, fn: string): Fragment {

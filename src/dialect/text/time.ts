@@ -135,6 +135,17 @@ export function addDays(date: string, days: number): string | undefined {
   return /^\d{4}-/.test(text) ? text.slice(0, 10) : undefined;
 }
 
+/** The same day of the month `months` later, or the last day of a shorter month; `undefined` where it is no date. */
+export function monthsLater(date: string, months: number): string | undefined {
+  if (dayNumber(date) === undefined || !Number.isInteger(months) || Math.abs(months) > 120_000) return undefined;
+  const [year = 0, month = 0, day = 0] = date.slice(0, 10).split("-").map(Number);
+  const count = year * 12 + month - 1 + months;
+  const first = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`;
+  const next = addDays(first, 31);
+  const last = next === undefined ? undefined : addDays(`${next.slice(0, 8)}01`, -1);
+  return last === undefined ? undefined : `${first.slice(0, 8)}${String(Math.min(day, Number(last.slice(8)))).padStart(2, "0")}`;
+}
+
 const hourMs = 3_600_000;
 /** ISO numbers of the days of the week: 1970-01-01 was a Thursday. */
 const firstWeekday = 4;

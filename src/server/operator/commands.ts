@@ -120,11 +120,13 @@ async function customers({ db }: CommandParts): Promise<CommandResult> {
 /** Session facts as free text that `set` may change. */
 const textFacts: readonly string[] = ["name", "avatar"];
 
-/** Names of the session facts that `set` may change: some texts, facts with a code list, and flags. */
+const isPlainFact = (type: unknown): boolean => type === "boolean" || type === "number" || type === "integer";
+
+/** Names of the session facts that `set` may change: some texts, facts with a list of values, numbers and flags. */
 function settableFacts({ catalog }: CommandParts["schemas"]): string[] {
   const fields = Object.entries(catalog.files.entities[userEntityOf(Object.values(catalog.files.endpoints.calls))]?.properties ?? {});
   return fields
-    .filter(([name, field]) => textFacts.includes(name) || field["x-codes"] !== undefined || field.type === "boolean")
+    .filter(([name, field]) => textFacts.includes(name) || (field["x-codes"] ?? field.enum) !== undefined || isPlainFact(field.type))
     .map(([name]) => name);
 }
 
@@ -138,7 +140,7 @@ async function set({ db, schemas }: CommandParts, { words }: Arguments): Promise
   for (const pair of pairs) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(pair) ?? [];
     if (name === undefined || value === undefined || !names.includes(name)) return failed(`"${pair}" is not FACT=VALUE.`, usage);
-    facts[name] = /^(true|false|null|-?\d+)$/.test(value) ? (JSON.parse(value) as Json) : value;
+    facts[name] = /^(true|false|null|-?\d+(\.\d+)?)$/.test(value) ? (JSON.parse(value) as Json) : value;
   }
   const customer = await findCustomer(db, loginName);
   if (!customer) return failed(`Unknown customer "${loginName}".`);

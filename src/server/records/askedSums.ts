@@ -1,7 +1,7 @@
 /** Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records and shared ones. Staff hears those of shared records only, since no customer is asked about. */
 import { maxSums, type SumAnswer, type SumQuestion } from "#dialect/expr/recordSums.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
 import type { Db } from "../db/tables.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -47,10 +47,11 @@ export async function askedSums(
   return { sums: answers.map((answer) => answer ?? null) };
 }
 
-/** A value is a text, a number, a flag or a list of them: a condition in SQL compares nothing else. */
+/** A value is a text, a number, a flag, or a list or table of them: a condition in SQL compares nothing else. */
 function checkValue(reader: RequestReader, value: Json, path: string, isEntry = false): void {
-  if (Array.isArray(value) && !isEntry)
-    return reader.list(value, path, maxEntries).forEach((entry: Json, at) => checkValue(reader, entry, `${path}/${at}`, true));
+  const entries = isObject(value) ? Object.values(value).map((entry) => entry ?? null) : value;
+  if (Array.isArray(entries) && !isEntry)
+    return reader.list(entries, path, maxEntries).forEach((entry: Json, at) => checkValue(reader, entry, `${path}/${at}`, true));
   if (typeof value === "string") reader.text(value, path, maxLength);
   else if (typeof value === "object" && value !== null) reader.add(path, "type", { expected: "string" });
 }

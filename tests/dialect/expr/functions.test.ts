@@ -49,7 +49,7 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
   trim: [["trim('  a b ')", "a b"]],
   split: [
     ["split(' a ; ;b', ';')", ["a", "b"]],
-    ["split('a', '')", undefined],
+    ["split('a b', '')", ["a", " ", "b"]],
   ],
   join: [
     ["join(self.list, '+')", "b+a+b"],
@@ -150,6 +150,12 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
     ["substring('abc', -1)", undefined],
   ],
   replace: [["replace('a-b-c', '-', '')", "abc"]],
+  // More of them in `tableFunctions.test.ts` and `timeFunctions.test.ts`.
+  bracket: [["bracket({'0': 'low', '10': 'high'}, 10)", "high"]],
+  sumProduct: [["sumProduct([1, 2], [3, 4])", 11]],
+  addMonths: [["addMonths('2026-12-31', 2)", "2027-02-28"]],
+  year: [["year('2026-12-31')", 2026]],
+  month: [["month('2026-12-31')", 12]],
 };
 
 test("every function has examples, and every example a function", () => {

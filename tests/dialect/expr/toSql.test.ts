@@ -14,7 +14,11 @@ const types: Record<string, SqlColumn["type"]> = {
   tags: "list",
 };
 const casts = { text: "", number: "::numeric", boolean: "::boolean", list: "" };
-const scope = { limits: { most: 10, unit: "set" }, today: "2026-05-04", user: { loginName: "ann" } };
+const scope = {
+  limits: { most: 10, unit: "set", per: { set: 2, piece: 0.5 }, steps: { "1": "one", "2": "two" } },
+  today: "2026-05-04",
+  user: { loginName: "ann" },
+};
 
 const names: SqlNames = {
   table: "self",
@@ -135,6 +139,13 @@ describe("the database gives the verdict that the form gives", () => {
     "true",
     "limits.missing == 1",
     "coalesce(self.tags, ['a', 'b']).contains('b')",
+    "self.weight * limits.per[self.unit] > 2",
+    "limits.per[self.missing] == 2".replace("self.missing", "limits.missing"),
+    "has(limits.per[self.unit])",
+    "limits.steps[self.weight] == 'one'",
+    "substring(self.name, 0, 2) == 'Al'",
+    "substring(self.name, 3) != substring(self.unit, 1, 3)",
+    "substring(self.name, 2, 1) == ''",
   ];
 
   let db: PGlite;

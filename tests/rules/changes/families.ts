@@ -8,6 +8,10 @@ import { computedChanges } from "./computedChanges.ts";
 import { enquiryChanges } from "./enquiryChanges.ts";
 import { enquiryStates } from "./enquiryStates.ts";
 import { entityChanges } from "./entityChanges.ts";
+import { forwarderEnquiries } from "./forwarderEnquiries.ts";
+import { forwarderGoods } from "./forwarderGoods.ts";
+import { forwarderOrders } from "./forwarderOrders.ts";
+import { forwarderSeasons } from "./forwarderSeasons.ts";
 import { goodsChanges } from "./goodsChanges.ts";
 import { goodsSums } from "./goodsSums.ts";
 import { orderFigures } from "./orderFigures.ts";
@@ -28,6 +32,8 @@ export const families = {
   "a new entity": entityChanges,
   "the order": [...orderReferences, ...orderRules, ...orderFigures],
   "the life of an order": stateChanges,
+  "a forwarder's enquiries": [...forwarderEnquiries, ...forwarderSeasons],
+  "a forwarder's goods and orders": [...forwarderGoods, ...forwarderOrders],
 } as const satisfies Readonly<Record<string, readonly RuleChange[]>>;
 
 export type FamilyName = keyof typeof families;

@@ -49,9 +49,15 @@ export interface RuleFormOptions {
   readonly how?: "save" | "submit";
   /** Answers sums over other records, as the server does. */
   readonly sums?: SumStore;
+  /** Facts of whoever fills it in. */
+  readonly user?: Rec;
 }
 
-export function openRuleForm(schemas: Schemas, screenName: string, { now, stored, how = "save", sums }: RuleFormOptions): RuleForm {
+export function openRuleForm(
+  schemas: Schemas,
+  screenName: string,
+  { now, stored, how = "save", sums, user = {} }: RuleFormOptions,
+): RuleForm {
   const screen = schemas.compiled.screens[screenName];
   if (!screen) throw new Error(`There is no screen "${screenName}".`);
   const served = schemas.entity(screen.entity);
@@ -60,7 +66,7 @@ export function openRuleForm(schemas: Schemas, screenName: string, { now, stored
   const expressions = { ...entity.expressions, ...schemas.compiled.expressions };
   const { limits, tables, timeZone } = schemas.catalog;
   const asking = { entity: entity.name, ...(typeof stored?.["id"] === "string" && { id: stored["id"] }) };
-  const facts = { user: {}, limits, tables, sums, asking, ...businessClock(now, timeZone) };
+  const facts = { user, limits, tables, sums, asking, ...businessClock(now, timeZone) };
   /** What the form has read of other records: those that were chosen in it. */
   const chosen = new Map<string, Rec>();
   const context = (old: Rec | null, record: () => Rec): CheckContext => {

@@ -102,6 +102,8 @@ const constants: Readonly<Record<string, string>> = {
 export function nameGuess(name: string, known: readonly string[]): string | undefined {
   if (constants[name] !== undefined) return constants[name];
   if (name === "row" && known.includes("self")) return "self";
+  if (/^(old|before|previous|prev|former)(Self|Record|Value)?$/i.test(name) && known.includes("oldSelf")) return "oldSelf";
+  if (/^(this|record|me|current)$/i.test(name) && known.includes("self")) return "self";
   return /^[A-Z][A-Z0-9_]*$/.test(name) ? literal(name) : undefined;
 }
 

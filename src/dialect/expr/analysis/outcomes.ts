@@ -188,7 +188,8 @@ function constants(expr: Expr, domainOf: DomainOf): readonly Json[] | undefined 
     return items.every((item) => item !== undefined) ? items.flat() : undefined;
   }
   const value = constant(expr, domainOf);
-  return value === undefined ? undefined : [value];
+  // A limit may be a list.
+  return value === undefined || Array.isArray(value) ? value : [value];
 }
 
 function constant(expr: Expr, domainOf: DomainOf): Json | undefined {
@@ -203,6 +204,12 @@ function constant(expr: Expr, domainOf: DomainOf): Json | undefined {
 function folded(expr: Expr, domainOf: DomainOf): Expr {
   if (expr.op === "list") return { op: "list", items: expr.items.map((item) => folded(item, domainOf)) };
   const value = constant(expr, domainOf);
+  if (Array.isArray(value)) return { op: "list", items: value.map((item) => literalPart(item)) };
+  return value === undefined ? expr : literalPart(value, expr);
+}
+
+/** The literal of a constant; another value stays as it was written. */
+function literalPart(value: Json, expr: Expr = { op: "null" }): Expr {
   if (typeof value === "number") return { op: "number", value: String(value) };
   return typeof value === "string" ? { op: "text", value } : expr;
 }

@@ -5,16 +5,18 @@
  */
 import { nearestName } from "../../text/didYouMean.ts";
 import type { Comparison, Expr } from "../ast.ts";
-import { otherNames } from "../foreignSyntax.ts";
+import { otherFunction } from "../foreignSyntax.ts";
+import { callMistakes, resultMistake } from "./callMistakes.ts";
 import { checkAmong } from "./checkAmong.ts";
 import { checkRecords, lacksQuotes, recordsTypeName } from "./checkRecords.ts";
 import { tooCostly } from "./cost.ts";
-import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess, lookUpGuess, nameGuess } from "./guesses.ts";
-import { dayMistake, type LiteralMistake, listedMistake } from "./literals.ts";
-import { functionDocs } from "../functionExamples.ts";
+import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess, nameGuess } from "./guesses.ts";
+import { memberMistake } from "./memberMistakes.ts";
+import { dayMistake, keyMistake, type LiteralMistake, listedMistake, listMistake } from "./literals.ts";
 import { functions } from "../functions.ts";
 import { rowFunctions } from "../rowFunctions.ts";
 import type { ParsedExpr } from "../parse.ts";
+import { unitMistake, unitOf, unitOfCall } from "./units.ts";
 import { anyType, kindNames, comparable, textOf, type ExprFinding, type ExprMistake, type ExprType, literal } from "./types.ts";
 
 /** The context of an expression: the names in scope and the expected type. */
@@ -118,7 +120,7 @@ class Checker {
   #index(expr: Expr & { readonly op: "index" }, names: Names): ExprType {
     const of = this.infer(expr.of, names);
     if (expr.at.op === "text") return this.#member(expr, expr.at.value, of, names);
-    this.infer(expr.at, names);
+    this.#wantPossible(keyMistake(of, this.infer(expr.at, names)), expr.of);
     return of.item ?? anyType;
   }
 
@@ -126,7 +128,8 @@ class Checker {
     this.wantBoolean(expr.test, this.infer(expr.test, names), "the condition before ?");
     const yes = this.infer(expr.then, names);
     const no = this.infer(expr.else, names);
-    return yes.kind === no.kind ? { kind: yes.kind, ...(yes.item && { item: yes.item }) } : anyType;
+    const unit = unitOf(yes) === unitOf(no) ? unitOf(yes) : undefined;
+    return yes.kind === no.kind ? { kind: yes.kind, ...(yes.item && { item: yes.item }), ...(unit !== undefined && { unit }) } : anyType;
   }
 
   /** Reports a part that is not boolean; `what` names it in the message. */
@@ -160,32 +163,11 @@ class Checker {
       if (!fields) return anyType;
       if (Object.hasOwn(fields, key)) return fields[key] as ExprType;
     }
+    const { mistake, isWhole, type = anyType, ...said } = memberMistake(expr, key, of, inScope);
     const range = this.#parsed.rangeOf(expr);
-    const start = expr.op === "get" ? range.end - key.length : range.start;
-    const owner = textOf(expr.of);
-    if (of.kind !== "object") {
-      if (key === "length")
-        return this.#guess({ part: expr, message: "size(…) counts them", suggestion: `size(${owner})` }, { kind: "number" });
-      const hint = of.kind === "list" ? `; read its entries, such as ${owner}.all(x, x.${key} …)` : "";
-      this.#report({ mistake: "type", start, end: range.end, message: `${owner} is ${kindNames[of.kind]} and has no "${key}"${hint}` });
-      return anyType;
-    }
-    const names = Object.keys(of.fields?.() ?? {});
-    const suggestion = nearestName(key, names);
-    const known = names.length <= 12 ? `; it has ${names.join(", ")}` : "";
-    const lookUp = suggestion === undefined ? lookUpGuess(expr, key, inScope) : undefined;
-    if (lookUp) {
-      this.#reportAt(expr, `${owner} has no field "${key}"${known}; a field of the record stands in brackets`, lookUp, "unknown-name");
-      return anyType;
-    }
-    this.#report({
-      mistake: "unknown-name",
-      start,
-      end: range.end,
-      message: `${owner} has no field "${key}"${known}`,
-      ...(suggestion !== undefined && { suggestion }),
-    });
-    return anyType;
+    const start = expr.op === "get" && !isWhole ? range.end - key.length : range.start;
+    this.#report({ mistake, start, end: range.end, ...said });
+    return type;
   }
 
   #wantNumber(expr: Expr, type: ExprType, operator: string): void {
@@ -203,7 +185,10 @@ class Checker {
     if (guess) return this.#guess(guess, anyType);
     this.#wantNumber(expr.left, left, expr.op);
     this.#wantNumber(expr.right, right, expr.op);
-    return { kind: "number" };
+    if (expr.op !== "+" && expr.op !== "-") return { kind: "number" };
+    this.#wantOneUnit(expr.left, left, expr.right, right);
+    const unit = unitOf(left) ?? unitOf(right);
+    return { kind: "number", ...(unit !== undefined && { unit }) };
   }
 
   #compare(op: Comparison, left: Expr, leftType: ExprType, right: Expr, rightType: ExprType): void {
@@ -225,12 +210,20 @@ class Checker {
     ) {
       this.#reportAt(right, `${op} compares only numbers and texts`);
     }
-    this.#wantPossible(dayMistake(op, leftType, right), right);
-    this.#wantPossible(dayMistake(op, rightType, left), left);
+    this.#wantPossible(dayMistake(op, leftType, right, rightType), right);
+    this.#wantPossible(dayMistake(op, rightType, left, leftType), left);
+    this.#wantOneUnit(left, leftType, right, rightType);
+    const outside = resultMistake(left, right) ?? resultMistake(right, left);
+    if (outside) this.#wantPossible({ suggestion: undefined, ...outside }, outside.part);
     if (op === "==" || op === "!=") {
       this.#wantPossible(listedMistake(leftType, right), right);
       this.#wantPossible(listedMistake(rightType, left), left);
     }
+  }
+
+  #wantOneUnit(left: Expr, leftType: ExprType, right: Expr, rightType: ExprType): void {
+    const mistake = unitMistake(left, leftType, right, rightType);
+    if (mistake) this.#reportAt(mistake.part, mistake.message, undefined, "unit");
   }
 
   /** Reports a part with what was probably meant, and returns its type. */
@@ -250,6 +243,7 @@ class Checker {
     if (list.kind !== "list" && list.kind !== "any")
       this.#reportAt(right, `in needs a list on its right, and this is ${kindNames[list.kind]}`);
     if (right.op === "list") for (const item of right.items) this.#wantPossible(listedMistake(value, item), item);
+    this.#wantPossible(listMistake(value, list), right);
     if (!list.item) return { kind: "boolean" };
     this.#wantPossible(listedMistake(list.item, left), left);
     if (!comparable(value, list.item))
@@ -262,26 +256,21 @@ class Checker {
     if (lacksQuotes(expr, names, (part, ...finding) => this.#reportAt(part, ...finding))) return anyType;
     const types = expr.args.map((arg) => this.infer(arg, names));
     if (!fn) {
-      const suggestion =
-        otherNames[expr.fn] ??
-        nearestName(expr.fn, [...Object.keys(functions), ...Object.keys(rowFunctions), "has", "all", "exists", "filter", "map"]);
+      const known = [...Object.keys(functions), ...Object.keys(rowFunctions), "has", "all", "exists", "filter", "map"];
+      const { suggestion = nearestName(expr.fn, known), instead = "" } = otherFunction(expr.fn);
       this.#report({
         ...this.#parsed.nameRangeOf(expr),
         mistake: "unknown-function",
-        message: `there is no function ${expr.fn}()`,
-        ...(suggestion !== undefined && { suggestion }),
+        message: `there is no function ${expr.fn}()${instead && `; write ${instead}`}`,
+        ...(suggestion !== undefined && instead === "" && { suggestion }),
       });
       return anyType;
     }
-    const least = fn.args.length - (fn.optional ?? 0);
-    if (types.length < least || (!fn.many && types.length > fn.args.length)) this.#reportAt(expr, `write it as ${functionDocs[expr.fn]}`);
-    types.forEach((type, index) => {
-      const wanted = fn.args[Math.min(index, fn.args.length - 1)];
-      if (wanted === undefined || wanted === "any" || type.kind === "any" || type.kind === wanted) return;
-      this.#reportAt(expr.args[index] as Expr, `${expr.fn}() takes ${kindNames[wanted]} here, and this is ${kindNames[type.kind]}`);
-    });
+    for (const { part, message } of callMistakes(expr, types)) this.#reportAt(part, message);
     for (const { part, ...mistake } of dayArgumentMistakes(expr)) this.#wantPossible({ suggestion: undefined, ...mistake }, part);
-    return { kind: fn.gives };
+    const unit = unitOfCall(expr.fn, types);
+    const kind = expr.fn === "bracket" ? (types[0]?.item?.kind ?? "any") : fn.gives;
+    return { kind, ...(unit !== undefined && { unit }), ...(expr.fn === "split" && { item: { kind: "text" } }) };
   }
 
   #each(expr: Expr & { readonly op: "each" }, names: Names): ExprType {

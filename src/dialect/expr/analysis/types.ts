@@ -5,7 +5,7 @@ import type { FieldSchema } from "../../schema/schema.ts";
 import { isFileField, isNumberField } from "../../schema/derived/shape.ts";
 import type { SourceRange } from "../parse.ts";
 
-export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type" | "cost";
+export type ExprMistake = "syntax" | "unknown-name" | "unknown-function" | "impossible-value" | "type" | "unit" | "cost";
 
 export interface ExprFinding extends SourceRange {
   readonly mistake: ExprMistake;
@@ -24,6 +24,10 @@ export interface ExprType {
   fields?(): Readonly<Record<string, ExprType>>;
   /** Type of the entries of a list. */
   readonly item?: ExprType;
+  /** The currency of a number that was worked out. */
+  readonly unit?: string;
+  /** The value itself, of a limit. */
+  readonly constant?: Json;
   /** The possible values, if a closed code list or `enum` defines them. */
   readonly values?: readonly Json[];
   /** Of a row: the most rows of its list in one record. The expression is evaluated for each of them. */

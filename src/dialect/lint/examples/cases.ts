@@ -3,10 +3,10 @@
  * examples of entities, samples and defaults of fields (`examples/invalid`),
  * initial records of a new database (`records/invalid`).
  */
+import type { CheckResult } from "../../check/check.ts";
 import { checkRecord } from "../../check/checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
-import type { Problem } from "../../schema/problems.ts";
 import { type RecordsByEntity, sumsOver } from "../../records/sumsOver.ts";
 import { unreadMembers } from "../../explain/caseOfRule.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
@@ -17,7 +17,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
-import { say, word } from "../workspace/say.ts";
+import { type Said, say, word } from "../workspace/say.ts";
 
 export const cases: LintRule = (workspace) => [
   ...workspace.marked("rule").flatMap((rule) => ruleCases(workspace, rule)),
@@ -71,18 +71,28 @@ function ruleCases(workspace: Workspace, rule: SourceNode): LintFinding[] {
 }
 
 function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, id: string): LintFinding[] {
-  const breaks = (node: SourceNode): boolean => problemsOf(workspace, entity, rule, node).some(({ code }) => code === `rule:${id}`);
+  const breaks = (node: SourceNode): boolean => judged(workspace, entity, rule, node).problems.some(({ code }) => code === `rule:${id}`);
   return [
     ...arrayItems(childAt(rule, "cases", "accept"))
       .filter(breaks)
       .map((node) => findingAt(node, "rule/case", say`The rule "${id}" refuses this record, but should accept it.`)),
     ...arrayItems(childAt(rule, "cases", "reject"))
       .filter((node) => !breaks(node))
-      .map((node) => findingAt(node, "rule/case", say`The rule "${id}" accepts this record, but should reject it.`)),
+      .map((node) => findingAt(node, "rule/case", acceptedCase(id, hiddenMembers(node, judged(workspace, entity, rule, node).record)))),
     ...(["accept", "reject"] as const).flatMap((side) =>
       arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, rule, id, node)),
     ),
   ];
+}
+
+function acceptedCase(id: string, hidden: readonly string[]): Said {
+  if (hidden.length === 0) return say`The rule "${id}" accepts this record, but should reject it.`;
+  return say`The rule "${id}" accepts this record, but should reject it: ${hidden.join(", ")} is hidden in it. Give the case what "x-visible-when" of that field asks for.`;
+}
+
+/** Members of a case that the check takes out, since their fields are hidden. */
+function hiddenMembers(node: SourceNode, judgedRecord: Rec): readonly string[] {
+  return Object.keys(splitCase(nodeValue(node) as Rec).record).filter((name) => judgedRecord[name] === undefined);
 }
 
 /** A case with fields that its rule does not read may be a whole record of a customer. */
@@ -95,7 +105,7 @@ function unread(entity: CompiledEntity, rule: SourceNode, id: string, node: Sour
   return [findingAt(node, "rule/case-unread", text, { severity: "info" })];
 }
 
-function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, node: SourceNode): readonly Problem[] {
+function judged(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, node: SourceNode): CheckResult {
   const { record: given, others } = splitCase(nodeValue(node) as Rec);
   const record = inRow(rule, given);
   const on = nodeText(arrayItems(childAt(rule, "on"))[0]);
@@ -107,7 +117,7 @@ function problemsOf(workspace: Workspace, entity: CompiledEntity, rule: SourceNo
     on: isStored && on === "update" ? "case" : (on ?? "create"),
     ...(today !== undefined && { today }),
   });
-  return isStored ? checkRecord(entity, record, {}, context).problems : checkRecord(entity, null, record, context).problems;
+  return isStored ? checkRecord(entity, record, {}, context) : checkRecord(entity, null, record, context);
 }
 
 /** Divides a case into its record and the other records of the owner, which it has as `$records`. */

@@ -26,6 +26,7 @@ export const constants: LintRule = (workspace) => {
     ...workspace.marked("condition").flatMap((node) => condition(workspace, node, namesAt(node))),
     ...rules.flatMap(daysOf),
     ...rules.flatMap(neverInForce),
+    ...rules.flatMap(withoutFormerRecord),
     ...siblings(rules).flatMap((pair) => contradiction(workspace, pair, namesAt)),
   ];
 };
@@ -138,6 +139,23 @@ function neverInForce(rule: SourceNode): LintFinding[] {
     findingAt(until, "rule/dead", say`The rule ends on ${nodeText(until)}, before it begins on ${nodeText(since)}: it is never in force.`, {
       suggestion: nodeText(since),
     }),
+  ];
+}
+
+/** Reports a rule for new records only that reads `oldSelf`. */
+function withoutFormerRecord(rule: SourceNode): LintFinding[] {
+  const occasions = arrayItems(childAt(rule, "on")).map(nodeText);
+  if (occasions.length !== 1 || occasions[0] !== "create") return [];
+  const reads = (node: SourceNode | undefined): boolean =>
+    dependencies(treeOf(nodeText(node)) ?? { op: "null" }).some(({ name }) => name === "oldSelf");
+  const found = [childAt(rule, "when"), childAt(rule, "rule")].find(reads);
+  if (!found) return [];
+  return [
+    findingAt(
+      found,
+      "rule/dead",
+      say`The rule is for new records, which were never stored: oldSelf is unknown. Write "on": ["update"], or leave "on" out.`,
+    ),
   ];
 }
 

@@ -21,6 +21,7 @@ export const expressionRules: Readonly<Record<ExprMistake, string>> = {
   "unknown-function": "expr/unknown-function",
   "impossible-value": "expr/impossible-value",
   type: "expr/type",
+  unit: "expr/unit",
   cost: "expr/cost",
 };
 
@@ -55,6 +56,7 @@ function findings(node: SourceNode, text: string, names: ExprNames, expects: "bo
     findingAt(node, expressionRules[mistake], mistakeSentence(mistake, message, text.slice(start, end), suggestion), {
       range: { start, end },
       suggestion,
+      ...(mistake === "unit" && { severity: "warning" }),
     }),
   );
 }
@@ -78,6 +80,7 @@ const mistakeWords: Readonly<Record<ExprMistake, string>> = {
   "unknown-function": '"{part}" is no function',
   "impossible-value": '"{part}" can never be that value',
   type: '"{part}" is of another type than is needed',
+  unit: '"{part}" is in another currency',
   cost: '"{part}" takes too much work',
 };
 

@@ -1,6 +1,8 @@
-/** Checks sums over other records: the database answers them (`expr/not-sql`), and reads few records for it (`sum/index`). */
+/** Checks sums over other records: the database answers them (`expr/not-sql`), reads few records for it (`sum/index`), and adds amounts of one currency (`sum/currency`). */
 import type { Expr, RecordsExpr } from "../../expr/ast.ts";
+import { dependencies } from "../../expr/dependencies.ts";
 import { freeNames } from "../../expr/freeNames.ts";
+import type { ParsedExpr } from "../../expr/parse.ts";
 import { closeSum, openValues, recordsExprs } from "../../expr/recordSums.ts";
 import { ExprSqlError, numberToSql, toSql } from "../../expr/toSql.ts";
 import { mistakesIn, parsed } from "../workspace/expressions.ts";
@@ -25,7 +27,7 @@ export const sums: LintRule = (workspace) => {
       if (found.length === 0 || mistakesIn(text, namesAt(node), "any").length > 0) return [];
       return found.flatMap((expr) => {
         const type = namesAt(node)[recordsTypeName]?.fields?.()[expr.entity];
-        return type ? mistakesOf(workspace, node, expr, type, read.rangeOf(expr)) : [];
+        return type ? mistakesOf(workspace, node, expr, type, read.rangeOf) : [];
       });
     });
 };
@@ -35,10 +37,34 @@ function mistakesOf(
   node: SourceNode,
   expr: RecordsExpr,
   type: ExprType,
-  range: { readonly start: number; readonly end: number },
+  rangeOf: ParsedExpr["rangeOf"],
 ): LintFinding[] {
+  const range = rangeOf(expr);
   const why = notSql(expr, type);
   if (why !== undefined) return [findingAt(node, "expr/not-sql", say`This runs in the database, but ${why}.`, { range })];
+  return [...currenciesMixed(node, expr, type, rangeOf), ...unindexed(workspace, node, expr, type, range)];
+}
+
+/** Reports amounts of a field whose currency another field holds, added without a rate or one currency. */
+function currenciesMixed(node: SourceNode, { where, value }: RecordsExpr, type: ExprType, rangeOf: ParsedExpr["rangeOf"]): LintFinding[] {
+  if (!value) return [];
+  const named = (part: Expr): readonly string[] =>
+    dependencies(part).flatMap(({ name, path }) => (name === "row" ? [path.replace(/^\//, "")] : []));
+  const currencies = named(value).flatMap((field) => type.fields?.()[field]?.schema?.["x-currency-field"] ?? []);
+  const settled = new Set([...named(value), ...conjuncts(where).flatMap((part) => (part.op === "==" ? named(part) : []))]);
+  const [currency] = currencies.filter((field) => !settled.has(field));
+  if (currency === undefined) return [];
+  const message = say`This adds amounts of different currencies as they stand. Ask for one currency, such as row.${currency} == 'CNY', or multiply each by its rate, such as limits.rates[row.${currency}].`;
+  return [findingAt(node, "sum/currency", message, { range: rangeOf(value), severity: "warning" })];
+}
+
+function unindexed(
+  workspace: Workspace,
+  node: SourceNode,
+  expr: RecordsExpr,
+  type: ExprType,
+  range: { readonly start: number; readonly end: number },
+): LintFinding[] {
   const entity = workspace.entities.get(expr.entity);
   const isFew = nodeValue(childAt(entity, "x-limit")) !== undefined;
   if (isFew || conjuncts(expr.where).some((part) => isIndexed(part, type))) return [];

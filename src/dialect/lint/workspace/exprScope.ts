@@ -43,10 +43,11 @@ export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames
 /** Returns the type of a limit: a list has entries of one kind, a table any key that is looked up. */
 function limitType(value: Json | undefined): ExprType {
   if (typeof value === "number") return { kind: "number" };
-  if (Array.isArray(value)) return { kind: "list", item: limitType(value[0]) };
-  if (!isObject(value)) return { kind: "text" };
+  if (Array.isArray(value)) return { kind: "list", item: { kind: limitType(value[0]).kind }, constant: value };
+  if (!isObject(value)) return { kind: "text", ...(value !== undefined && { constant: value }) };
   const fields = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, limitType(item as Json)]));
-  return { kind: "object", fields: () => fields, item: Object.values(fields)[0] ?? anyType };
+  // The first one tells the kind of all, and not the value.
+  return { kind: "object", fields: () => fields, item: { kind: Object.values(fields)[0]?.kind ?? "any" }, constant: value };
 }
 
 /** Types of the schemas in a workspace. */

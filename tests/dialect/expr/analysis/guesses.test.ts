@@ -37,6 +37,8 @@ test.each([
   ["a text without quotes", "self.name == 5", "5 → '5'"],
   ["a day of another form among the arguments of a function", "daysBetween(self.due, '1.3.2027') > 1", "'1.3.2027' → '2027-03-01'"],
   ["a day that the calendar has not", "daysBetween(self.due, '2027-13-01') > 1", "'2027-13-01' → undefined"],
+  ["a Sunday of another language", "weekday(self.due) == 0", "0 → 7"],
+  ["the rounding of a workbook", "CEILING(self.weight, 0.5) > 1", "CEILING → ceilTo"],
   ["the length of a text", "self.name.length > 2", "self.name.length → size(self.name)"],
   ["the length of a list", "self.lines.length > 2", "self.lines.length → size(self.lines)"],
   ["a row where there is none", "row.weight > 1", "row → self"],

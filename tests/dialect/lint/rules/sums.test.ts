@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("sum/index");
+testPlantedMistakes("sum/index", "sum/currency");
