@@ -37,6 +37,16 @@ export interface ViewStore {
   readonly mailAt?: string;
 }
 
+/** The entity and the fields that store presets: what a form begins with, under a name. */
+export interface PresetStore {
+  readonly entity: string;
+  /** The field with the name of the form screen. */
+  readonly screen: string;
+  readonly name: string;
+  /** The text field with the values, as JSON. */
+  readonly values: string;
+}
+
 /** The configurable parts of the frame. */
 export interface Frame extends Traced {
   /** Shows the logo above the menu; off when absent. */
@@ -49,6 +59,8 @@ export interface Frame extends Traced {
   readonly find?: readonly string[];
   /** Storage of list views. Without it, lists have no views of their own. */
   readonly views?: ViewStore;
+  /** Storage of presets of forms (`presets` of a form). */
+  readonly presets?: PresetStore;
   /** The registration page. */
   readonly register?: string;
   /**

@@ -237,6 +237,8 @@ export interface FormScreen extends Traced {
   readonly copyAt?: string;
   /** Fields of a new record that start with the customer's last values. */
   readonly asLast?: readonly string[];
+  /** A new record may begin with a preset: values under a name, kept where `frame.presets` says. */
+  readonly presets?: boolean;
   /** Name of the amendment: its fields can be edited after the record itself is locked. */
   readonly amends?: string;
   /** Transition of the submit button, which runs after the save. */

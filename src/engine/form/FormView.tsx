@@ -34,6 +34,7 @@ import "./form.css";
 /** Few forms are opened with records that need several. */
 const FormParts = lazyComponent(async () => ({ default: (await import("./FormParts.tsx")).FormParts }));
 const FormReview = lazyComponent(() => import("./FormReview.tsx"));
+const FormPresets = lazyComponent(() => import("./FormPresets.tsx"));
 
 /** Props of `FormView`. */
 export interface FormViewProps extends FormRequest {
@@ -190,7 +191,8 @@ function FormFollows({ steps, narrow }: { readonly steps: readonly Text[]; reado
 
 function FormHeader({ model, title }: { readonly model: FormModel; readonly title: Text | undefined }) {
   const { t, text } = useTranslation();
-  const { timeZone } = useHost().catalog;
+  const { catalog, presets } = useHost();
+  const { timeZone } = catalog;
   const { parts, autosave, context } = model;
   const stored = context.store.stored();
   const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === context.plan.declared.amends);
@@ -212,6 +214,7 @@ function FormHeader({ model, title }: { readonly model: FormModel; readonly titl
           {t("form.keptFailed")}
         </span>
       )}
+      {presets && context.plan.declared.presets && !context.store.locked && <FormPresets model={model} presets={presets} />}
     </header>
   );
 }

@@ -9,7 +9,7 @@ import type { ComponentType } from "react";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Prompts, CompiledCatalog, CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
-import type { ViewStore } from "#dialect/schema/frame.ts";
+import type { PresetStore, ViewStore } from "#dialect/schema/frame.ts";
 import type { Language } from "#dialect/text/text.ts";
 import type { ListKeeper } from "../browser/keptLists.ts";
 import type { PhoneticMatcher } from "./matchScore.ts";
@@ -135,6 +135,8 @@ export interface EngineHost {
   keeper?(): ListKeeper | undefined;
   /** Where views of lists are stored; without it lists have none. */
   readonly views?: ViewStore | undefined;
+  /** Where presets of forms are stored; without it forms have none. */
+  readonly presets?: PresetStore | undefined;
   readonly catalog: CompiledCatalog;
   /** Kinds of field of the host: recognized by `matches` before ours, or named by `x-kind`. Each is a `HostKind`. */
   readonly kinds?: readonly CarriedKind[];

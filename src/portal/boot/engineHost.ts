@@ -29,7 +29,7 @@ export interface EngineHostParts {
   readonly clock: ServerClock;
   readonly guards: LeaveGuards;
   isContinuation?(): boolean;
-  /** The backend stores saved views of lists. */
+  /** The backend stores saved views of lists, and presets of forms. */
   readonly storesViews: boolean;
   readonly entities: EntityLoader;
   readonly tables: TablePort;
@@ -50,6 +50,7 @@ export function createEngineHost(parts: EngineHostParts): EngineHost {
   return {
     catalog,
     views: storesViews ? catalog.site.frame?.views : undefined,
+    presets: storesViews ? catalog.site.frame?.presets : undefined,
     source,
     sheets,
     drafts,

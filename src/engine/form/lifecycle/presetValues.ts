@@ -1,0 +1,43 @@
+/** What a preset keeps of a record: what a copy takes, without files and without what is empty. Pure. */
+import { copyOf } from "#dialect/records/draft.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
+import { isGroup, rowSchema } from "#dialect/schema/derived/shape.ts";
+
+/** Returns the values to keep. A file belongs to one record: the store of files would delete it under a preset. */
+export function presetOf(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
+  return kept(entity.schema, copyOf(entity, record));
+}
+
+/** Reads a stored preset. Fields that the schema no longer has are left out; a text that is no preset has no values. */
+export function readPreset({ schema }: Pick<CompiledEntity, "schema">, text: Json | undefined): Rec {
+  try {
+    const values: unknown = JSON.parse(String(text));
+    return isObject(values) ? copyOf({ schema }, values as Rec) : {};
+  } catch {
+    return {};
+  }
+}
+
+function kept(schema: FieldSchema, values: Rec): Rec {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = schema.properties?.[name];
+      const own = field === undefined ? undefined : keptValue(field, value);
+      return own === undefined ? [] : [[name, own]];
+    }),
+  );
+}
+
+function keptValue(field: FieldSchema, value: Json | undefined): Json | undefined {
+  if (value === undefined || value === null || value === "" || field["x-file"] || field.items?.["x-file"]) return undefined;
+  if (isGroup(field) && isObject(value)) {
+    const group = kept(field, value);
+    return Object.keys(group).length > 0 ? group : undefined;
+  }
+  const row = rowSchema(field);
+  if (!row || !Array.isArray(value)) return value;
+  const rows = value.flatMap((one: Json) => (isObject(one) ? [kept(row, one)] : [])).filter((one) => Object.keys(one).length > 0);
+  return rows.length > 0 ? rows : undefined;
+}
