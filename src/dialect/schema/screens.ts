@@ -237,8 +237,7 @@ export interface FormScreen extends Traced {
   readonly copyAt?: string;
   /** Fields of a new record that start with the customer's last values. */
   readonly asLast?: readonly string[];
-  /** A new record may begin with a preset: values under a name, kept where `frame.presets` says. */
-  readonly presets?: boolean;
+  readonly presets?: boolean; // A new record may begin with values under a name, kept where `frame.presets` says.
   /** Name of the amendment: its fields can be edited after the record itself is locked. */
   readonly amends?: string;
   /** Transition of the submit button, which runs after the save. */

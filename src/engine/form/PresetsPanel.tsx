@@ -7,10 +7,17 @@ import { Button } from "../ui/Button.tsx";
 import { IconButton } from "../ui/IconButton.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import type { FormPresetsProps } from "./FormPresets.tsx";
+import type { PresetStore } from "#dialect/schema/frame.ts";
+import type { FormModel } from "./lifecycle/useForm.ts";
 import { type StoredPresets, usePresets } from "./lifecycle/usePresets.ts";
 
-export function PresetsPanel({ model, presets, close }: FormPresetsProps & { close(): void }) {
+export interface PresetsPanelProps {
+  readonly model: FormModel;
+  readonly presets: PresetStore;
+  close(): void;
+}
+
+export function PresetsPanel({ model, presets, close }: PresetsPanelProps) {
   const { t } = useTranslation();
   const kept = usePresets(presets, model);
   const { stored, loading, problem, deleted, nameOf } = kept;

@@ -6,7 +6,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { isGroup, rowSchema } from "#dialect/schema/derived/shape.ts";
 
 /** Returns the values to keep. A file belongs to one record: the store of files would delete it under a preset. */
-export function presetOf(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
+export function valuesToKeep(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
   return kept(entity.schema, copyOf(entity, record));
 }
 

@@ -1,18 +1,21 @@
 /** The stored presets of a form, and what is done with them. */
 import { useState } from "react";
 import { newRecord, toDraft } from "#dialect/records/draft.ts";
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { PresetStore } from "#dialect/schema/frame.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import type { EngineHost } from "../../host/host.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
 import { recordId } from "../../host/recordName.ts";
 import { useEntity } from "../../host/useEntity.ts";
 import { useErrorText } from "../../host/useErrorText.ts";
+import type { FormPlan } from "../../plan/plan.ts";
 import { useRows } from "../../records/useRows.ts";
 import { applyDefaultReferences } from "./defaultReferences.ts";
-import { presetOf, readPreset } from "./presetValues.ts";
+import { valuesToKeep, readPreset } from "./presetValues.ts";
 import type { FormModel } from "./useForm.ts";
 
 /** Number of presets read. The limit of the entity, for all forms together, is smaller. */
@@ -36,6 +39,11 @@ export interface StoredPresets {
   put(name: string): Promise<boolean>;
   remove(preset: Rec): Promise<void>;
   restore(preset: Rec): Promise<boolean>;
+}
+
+interface Begun {
+  readonly entity: CompiledEntity;
+  readonly plan: FormPlan;
 }
 
 export function usePresets(presets: PresetStore, { parts: { entity, name: screen }, context }: FormModel): StoredPresets {
@@ -69,6 +77,12 @@ export function usePresets(presets: PresetStore, { parts: { entity, name: screen
     rows.refresh();
     return true;
   };
+  const apply = async (preset: Rec): Promise<void> => {
+    const before = store.draft();
+    store.replace(await beginWith(host, { entity, plan }, preset[presets.values]));
+    const undo = { label: t("list.viewUndo"), run: () => store.replace(before) };
+    host.notify("success", t("form.presetTaken", { name: nameOf(preset) }), undo);
+  };
   return {
     stored,
     loading: rows.page === undefined && !rows.failure,
@@ -78,18 +92,8 @@ export function usePresets(presets: PresetStore, { parts: { entity, name: screen
     deleted,
     nameOf,
     named,
-    async apply(preset) {
-      const values = readPreset(entity, preset[presets.values]);
-      const begun = { ...newRecord(entity, checkContextOf(host, "create")), ...plan.declared.start, ...values };
-      const filled = await applyDefaultReferences(host, entity, begun, values);
-      const before = store.draft();
-      store.replace(toDraft(entity, filled));
-      host.notify("success", t("form.presetTaken", { name: nameOf(preset) }), {
-        label: t("list.viewUndo"),
-        run: () => store.replace(before),
-      });
-    },
-    put: (name) => write(name, JSON.stringify(presetOf(entity, store.record()))),
+    apply,
+    put: (name) => write(name, JSON.stringify(valuesToKeep(entity, store.record()))),
     async remove(preset) {
       const response = await host.source.remove(presets.entity, [recordId(preset)]);
       setProblem(isOk(response) ? undefined : errorText(response));
@@ -98,4 +102,11 @@ export function usePresets(presets: PresetStore, { parts: { entity, name: screen
     },
     restore: (preset) => write(nameOf(preset), preset[presets.values]),
   };
+}
+
+/** Returns the draft of a new record that begins with a stored preset. */
+async function beginWith(host: EngineHost, { entity, plan }: Begun, text: Json | undefined): Promise<Rec> {
+  const values = readPreset(entity, text);
+  const begun = { ...newRecord(entity, checkContextOf(host, "create")), ...plan.declared.start, ...values };
+  return toDraft(entity, await applyDefaultReferences(host, entity, begun, values));
 }

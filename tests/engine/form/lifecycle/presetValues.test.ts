@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { presetOf, readPreset } from "#engine/form/lifecycle/presetValues.ts";
+import { valuesToKeep, readPreset } from "#engine/form/lifecycle/presetValues.ts";
 
 const schema = {
   properties: {
@@ -22,7 +22,7 @@ describe("a preset", () => {
       ...{ id: "1", no: "A1", reference: "R1", service: "SEA", total: 4, price: 2, paper: { id: "f" }, papers: [{ id: "g" }] },
       ...{ address: { city: "Shenzhen", zip: "" }, boxes: [{ sku: "S1", label: { id: "h" } }, { label: { id: "i" } }] },
     };
-    expect(presetOf({ schema }, record)).toEqual({
+    expect(valuesToKeep({ schema }, record)).toEqual({
       ...{ service: "SEA", price: 2, address: { city: "Shenzhen" }, boxes: [{ sku: "S1" }] },
     });
   });
