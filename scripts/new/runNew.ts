@@ -26,6 +26,7 @@ npm run new -- language CODE   another language, in English until it is translat
 npm run new -- product FOLDER  another product: login, registration, messages, an entity with states, an overview
 
   --label CODE=TEXT     what it is called in a language, such as de=Lieferant; once for each; --zh and --en are short for it
+  --plural CODE=TEXT    what several are called, for the menu, such as de=Lieferanten; English has a rule: en=People where it does not fit
   --menu PATH           the group of the menu, such as /orders; the last when left out
   --template NAME       of an entity: smallEntity, addressBook, limitedBook, documentWithLines or approvalFlow
   --as NAME             name of the screen; the entity's when left out
@@ -117,11 +118,13 @@ export async function runNew(args: readonly string[], parts: NewParts): Promise<
 }
 
 /** The names by language. Throws CannotBegin for one without a language. */
-function labelOf(given: readonly string[], short: Text): Text {
+function textOf(option: "label" | "plural", given: readonly string[], short: Text = {}): Text {
   const pairs = given.map((one): [string, string] => {
     const [, language, words] = /^([a-z]{2,3}(?:-[A-Za-z]+)?)=(.+)$/.exec(one) ?? [];
     if (language === undefined || words === undefined)
-      throw new CannotBegin(`--label needs a language and a text, such as de=Lieferant, not "${one}".`);
+      throw new CannotBegin(
+        `--${option} needs a language and a text, such as de=${option === "label" ? "Lieferant" : "Lieferanten"}, not "${one}".`,
+      );
     return [language, words];
   });
   return { ...short, ...Object.fromEntries(pairs) };
@@ -137,6 +140,7 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
     allowPositionals: true,
     options: {
       label: { type: "string", multiple: true, default: [] },
+      plural: { type: "string", multiple: true, default: [] },
       zh: { type: "string" },
       en: { type: "string" },
       menu: { type: "string" },
@@ -148,13 +152,14 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
       help: { type: "boolean", default: false },
     },
   });
-  const { help: asksHelp, "dry-run": isDry, zh, en, label, template, ...others } = values;
+  const { help: asksHelp, "dry-run": isDry, zh, en, label, plural, template, ...others } = values;
   if (template !== undefined && !isTemplateId(template))
     throw new CannotBegin(`There is no template "${template}". The templates are ${templateIds.join(", ")}.`);
   const options = {
     ...others,
     ...(template !== undefined && { template }),
-    label: labelOf(label, { ...(zh !== undefined && { zh }), ...(en !== undefined && { en }) }),
+    plural: textOf("plural", plural),
+    label: textOf("label", label, { ...(zh !== undefined && { zh }), ...(en !== undefined && { en }) }),
   };
   const [what = "", name, ...more] = positionals;
   if (asksHelp) {

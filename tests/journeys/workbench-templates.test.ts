@@ -28,15 +28,21 @@ describe.each([{ development: false }, { development: true }])("templates, devel
     const { page, say } = bench();
     await page.getByLabel(say("files.newName"), { exact: true }).fill("expense-request");
     for (const [code, name] of [
-      ["zh", "费用申请"],
-      ["en", "Expense request"],
+      ["language.zh", "费用申请"],
+      ["language.en", "Expense request"],
     ] as const)
-      await page.getByLabel(say("visual.inLanguage", { what: say("visual.label"), language: code }), { exact: true }).fill(name);
+      await page.getByLabel(say("visual.inLanguage", { what: say("visual.label"), language: say(code) }), { exact: true }).fill(name);
+    const several = say("visual.inLanguage", { what: say("files.newPlural"), language: say("language.en") });
+    expect(await page.getByLabel(several, { exact: true }).getAttribute("placeholder")).toBe("Expense requests");
     await page.getByRole("button", { name: say("files.newMake"), exact: true }).click();
     await page.getByRole("region", { name: entity, exact: true }).waitFor();
     await bench().checked();
     expect(await bench().errors()).toBe(0);
     expect(JSON.parse(await bench().text(screen))).toMatchObject({ entity: "expense-request", list: { tabs: "states" } });
+    const title = { zh: "费用申请", en: "Expense requests" };
+    expect(JSON.parse(await bench().text("screens.json")).routes.flatMap(({ children = [] }) => children)).toContainEqual(
+      expect.objectContaining({ screen: "expenseRequest", title }),
+    );
     await bench().shot(`workbench-template-made-${development}`);
   });
 

@@ -116,7 +116,7 @@ describe("npm run new", () => {
     expect((await world.call<Page>("palletLoanList", {}, "bo")).data?.rows).toEqual([]);
     const { catalog } = world.server.schemas.current();
     expect(catalog.files.site.routes.flatMap(({ children = [] }) => children)).toContainEqual(
-      expect.objectContaining({ screen: "palletLoan", title: { zh: "托盘借用", en: "Pallet loan" } }),
+      expect.objectContaining({ screen: "palletLoan", title: { zh: "托盘借用", en: "Pallet loans" } }),
     );
   });
 

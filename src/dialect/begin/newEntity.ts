@@ -2,7 +2,7 @@
 import { type JsonValue, printFile, setJsonValue } from "../json/editJson.ts";
 import { isObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
-import { inEach, languagesOf, smallNoun } from "./labels.ts";
+import { inEach, inPlural, languagesOf, smallNoun, withoutPlural } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { addCall, addRoute, metaSchema, ownStatus, type ScreenOptions, type Work } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
@@ -25,7 +25,7 @@ export function newEntity(read: ReadText, name: string, options: EntityOptions):
   const languages = languagesOf(read);
   const label = inEach(languages, options.label ?? {}, options.label?.["en"] ?? toTitle(name));
   const open = languages.filter((language) => language !== "en" && options.label?.[language] === undefined);
-  const template = filled(templateOf(options.template ?? "smallEntity"), name, label);
+  const template = filled(templateOf(options.template ?? "smallEntity"), name, label, options.plural);
   const work = editing(read);
   addEntity(work, name, label, template, options.limit);
   if (template.states) addStates(work, name, label, template);
@@ -35,7 +35,11 @@ export function newEntity(read: ReadText, name: string, options: EntityOptions):
     next: [
       ...open.map(
         (language) =>
-          `Its name in ${language} is still English: x-label in ${file}, the titles in ${screen} and screens.json (or begin with --label ${language}=…).`,
+          `Its name in ${language} is still English: x-label in ${file}, the title in screens.json (or begin with --label ${language}=…).`,
+      ),
+      ...withoutPlural(label, options.plural).map(
+        (language) =>
+          `Its name in the menu in ${language} is the one of a single record: its title in screens.json (or begin with --plural ${language}=…).`,
       ),
       `Fields and rules: ${file}; each is explained in schemas/README.md.`,
       `What is drawn of it: ${screen}.`,
@@ -48,11 +52,15 @@ export function newEntity(read: ReadText, name: string, options: EntityOptions):
 }
 
 /** Replaces the placeholders of a template, and gives each text the languages of the product. */
-function filled(template: Template, name: string, label: Text): Template {
+function filled(template: Template, name: string, label: Text, plural: Text | undefined): Template {
   const languages = Object.keys(label);
+  const several = inPlural(label, plural);
   const named = (text: string, language?: string) => {
     const own = (language === undefined ? undefined : label[language]) ?? label["en"] ?? name;
+    const many = (language === undefined ? undefined : several[language]) ?? own;
     return text
+      .replaceAll("<nouns>", smallNoun(language ?? "en", many))
+      .replaceAll("<labels>", many)
       .replaceAll("<name>", name)
       .replaceAll("<key>", toCamel(name))
       .replaceAll("<noun>", smallNoun(language ?? "en", own))
@@ -125,7 +133,7 @@ function addStates(work: Work, name: string, label: Text, { states, codes = [] }
 
 /** Writes the screen with its list and form, and its route. Returns the path of the file. */
 function addScreenFile(work: Work, name: string, label: Text, { list, form }: Template, options: ScreenOptions): string {
-  return addRoute(work, name, label, options, () =>
+  return addRoute(work, name, inPlural(label, options.plural), options, () =>
     printFile({ ...metaSchema(work, "screen"), entity: name, kind: "list", ...ownStatus(work), list, form }),
   );
 }

@@ -1,13 +1,15 @@
 /** `screen`: a list and a form of an entity, its route and its place in the menu. */
 import type { Text } from "../text/text.ts";
 import { type JsonValue, printFile, readJsonValue, setJsonValue } from "../json/editJson.ts";
-import { inEach, languagesOf, smallNoun, wordIn } from "./labels.ts";
+import { inEach, inPlural, languagesOf, smallNoun, wordIn } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
 export interface ScreenOptions {
   /** What it is called, by language; made from the name when absent. */
   readonly label?: Text;
+  /** What several are called, in the menu and where there are none yet; see `inPlural` when absent. */
+  readonly plural?: Text;
   /** Name of the screen; the entity's when absent. */
   readonly as?: string;
   /** Path of the group of the menu; the last there is when absent. */
@@ -103,11 +105,12 @@ export function callFolder(known: Calls): string {
 /** Adds a screen made from the fields of the entity. Returns the file's path. */
 function addScreen(work: Work, entity: string, options: ScreenOptions): string {
   const schema = JSON.parse(work.text(`schemas/entities/${entity}.json`) ?? "{}") as EntityText;
-  const title = inEach(
+  const label = inEach(
     languagesOf((path) => work.text(path)),
     options.label ?? {},
     options.label?.["en"] ?? toTitle(entity),
   );
+  const title = inPlural(label, options.plural);
   return addRoute(work, entity, title, options, () => screenText(work, entity, schema, title));
 }
 
@@ -162,7 +165,7 @@ function emptyTitle(title: Text): Record<string, string> {
   return Object.fromEntries(
     words.map(([language, sentence]) => {
       const name = title[language] ?? "";
-      return [language, sentence.replace("{noun}", smallNoun(language, name)).replace("{name}", name)];
+      return [language, sentence.replace("{nouns}", smallNoun(language, name)).replace("{names}", name)];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
 import { Button, Dialog, IconButton } from "#engine";
-import { languagesOf } from "#dialect/begin/labels.ts";
+import { inPlural } from "#dialect/begin/labels.ts";
 import { templateOf } from "#dialect/begin/templates.ts";
 import type { JsonValue } from "#dialect/json/editJson.ts";
 import { readJsonValue } from "#dialect/json/editJson.ts";
@@ -42,7 +42,7 @@ export function NewFile({ onOpen }: { onOpen(path: string): void }) {
 /** Examples of names, as placeholders. */
 const exampleNames = { screen: "orderNotes", states: "colour", codes: "colour" } as const;
 
-const empty = { name: "", label: {} as Text, menu: "", entity: "", limit: undefined as number | undefined };
+const empty = { name: "", label: {} as Text, plural: {} as Text, menu: "", entity: "", limit: undefined as number | undefined };
 
 function NewFileForm({ onMade }: { onMade(path: string): void }) {
   const { translation } = useWorkbench();
@@ -126,20 +126,30 @@ interface PlaceInputsProps {
 
 /** Its name in each language of the product, its group of the menu, and how many records a customer may have. */
 function PlaceInputs({ kind, input, put }: PlaceInputsProps) {
-  const { t, text } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t, text } = translation;
   const id = useId();
   const site = useSite();
   const template = plans.isEntityKind(kind) ? templateOf(kind) : undefined;
   return (
     <>
-      {languagesOf(() => site).map((code) => (
+      {languages.map(({ code, name: language }) => (
         <div key={code} className="bench-new-pair">
-          <label htmlFor={`${id}-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language: code })}</label>
+          <label htmlFor={`${id}-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
           <PlainTextInput
             id={`${id}-${code}`}
+            lang={code}
             value={input.label[code] ?? ""}
             placeholder={template?.suggest.label[code]}
             onChange={(label) => put({ label: { ...input.label, [code]: label } })}
+          />
+          <label htmlFor={`${id}-${code}-several`}>{t("visual.inLanguage", { what: t("files.newPlural"), language })}</label>
+          <PlainTextInput
+            id={`${id}-${code}-several`}
+            lang={code}
+            value={input.plural[code] ?? ""}
+            placeholder={inPlural({ [code]: input.label[code] ?? "" })[code]}
+            onChange={(several) => put({ plural: { ...input.plural, [code]: several } })}
           />
         </div>
       ))}
@@ -202,16 +212,17 @@ function useCreateFile(onCreated: (path: string) => void) {
   const { draft } = useWorkbench();
   const { files } = useDraft();
   const [busy, setBusy] = useState(false);
-  async function create(kind: plans.NewFileKind, { name, label, menu, entity, limit }: typeof empty): Promise<void> {
+  async function create(kind: plans.NewFileKind, { name, label, plural, menu, entity, limit }: typeof empty): Promise<void> {
     setBusy(true);
     try {
-      const given = Object.fromEntries(Object.entries(label).filter(([, text]) => text.trim() !== ""));
+      const typed = (texts: Text) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ""));
       const needed = [...plans.plannedWith, ...(entity === "" ? [] : [entity])];
       await carryOut(draft, files, needed, (read) =>
         plans.newFile(read, {
           kind,
           name,
-          label: given,
+          label: typed(label),
+          plural: typed(plural),
           entity: stemOf(entity),
           ...(menu !== "" && { menu }),
           ...(limit !== undefined && { limit }),

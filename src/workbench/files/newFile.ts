@@ -33,6 +33,8 @@ export interface NewFileRequest {
   readonly name: string;
   /** What it is called, by language. */
   readonly label?: Text;
+  /** What several are called, by language: the name in the menu. */
+  readonly plural?: Text;
   /** Records per customer, of an entity. */
   readonly limit?: number;
   /** Group of the menu, by its path; the last one when absent. */
@@ -43,8 +45,8 @@ export interface NewFileRequest {
 
 /** Plans the changes of all files, in the languages and paths of the product. Throws CannotBegin when a name is taken. */
 export function newFile(read: ReadText, request: NewFileRequest): readonly PlannedFile[] {
-  const { kind, name, label, limit, menu, entity = "" } = request;
-  const options = { ...(label && { label }), ...(menu !== undefined && { menu }) };
+  const { kind, name, label, plural, limit, menu, entity = "" } = request;
+  const options = { ...(label && { label }), ...(plural && { plural }), ...(menu !== undefined && { menu }) };
   if (isEntityKind(kind)) return newEntity(read, name, { ...options, template: kind, ...(limit !== undefined && { limit }) }).changes;
   if (kind === "screen") return newScreen(read, entity, { ...options, as: name }).changes;
   const languages = languagesOf(read);

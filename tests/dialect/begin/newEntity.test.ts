@@ -29,7 +29,7 @@ describe.each(templateIds)("a new entity of the template %s", (template) => {
 
   test("leaves no placeholder, and has each text in the languages of the product and in no other", () => {
     const own = plan.changes.filter(({ before }) => before === undefined).map(({ after }) => after);
-    expect(own.join("\n")).not.toMatch(/<(name|key|label|noun)>/);
+    expect(own.join("\n")).not.toMatch(/<(name|key|labels?|nouns?)>/);
     const german = newEntity(
       (path) => (path === "screens.json" ? read(path)?.replace(/"languages": \[[^\]]*\]/, '"languages": [{ "code": "de" }]') : read(path)),
       suggest.name,
@@ -48,11 +48,16 @@ test("in a product without a specification nothing names a source, and German wo
     "schemas/limits.json": "{}",
   };
   for (const template of templateIds) {
-    const { changes } = newEntity((path) => files[path], "bike", { template, label: { en: "Bike", de: "Fahrrad" } });
+    const { changes } = newEntity((path) => files[path], "bike", {
+      template,
+      label: { en: "Bike", de: "Fahrrad" },
+      plural: { de: "Fahrräder" },
+    });
     const made = changes.map(({ after }) => after).join("\n");
     expect(made).not.toMatch(/x-status|x-spec/);
+    expect(made).toContain('"title": { "en": "Bikes", "de": "Fahrräder" }');
     expect(made).toContain('"noun": { "en": "bike", "de": "Fahrrad" }');
-    expect(made).toContain('{ "en": "No bike yet", "de": "Noch nichts unter Fahrrad" }');
+    expect(made).toContain('{ "en": "No bikes yet", "de": "Noch nichts unter Fahrräder" }');
     // A word of more than one letter that is the same in both languages is one that nobody translated.
     const same = [...made.matchAll(/"en": "([^"]{2,})",\s*"de": "([^"]*)"/g)].filter(([, en, german]) => en === german).map(([, en]) => en);
     expect(same.filter((word) => !["Name", "Status", "Person"].includes(word ?? ""))).toEqual([]);
