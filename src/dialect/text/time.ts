@@ -61,7 +61,8 @@ export function timeText(instant: number, zone: string): string {
     if (known.size >= mostQuarters) known.clear();
     known.set(quarter, offset);
   }
-  return new Date(instant + offset).toISOString().slice(0, 19).replace("T", " ");
+  const iso = new Date(instant + offset).toISOString();
+  return `${iso.slice(0, 10)} ${iso.slice(11, 19)}`;
 }
 
 /** The same from the platform, which takes its time. */

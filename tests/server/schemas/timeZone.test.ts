@@ -6,7 +6,7 @@ import { valueText } from "#dialect/sheet/planSheet.ts";
 import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import { columnOf } from "../../../src/server/records/storage/columns.ts";
 import { checkContext } from "../../../src/server/records/storage/recordContext.ts";
-import { type ReaderContext, toWireJson, toWireRecord } from "../../../src/server/records/storage/recordRow.ts";
+import { type ReaderContext, recordWriter, toWireRecord } from "../../../src/server/records/storage/recordRow.ts";
 import { nextSequenceNumbers } from "../../../src/server/records/storage/sequences.ts";
 import { filterCondition } from "../../../src/server/records/storage/sqlConditions.ts";
 import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
@@ -63,7 +63,7 @@ const readerOf = (schemas: Schemas): ReaderContext => ({ schemas, clock: () => n
 test("the times of a record are in the zone of its version, as a record and as text of a list", () => {
   const times = ["2026-11-22 02:00:00", "2026-11-21 13:00:00"];
   expect(inEach((schemas) => toWireRecord(schemas.entity("book"), row)["made"])).toEqual(times);
-  expect(inEach((schemas) => JSON.parse(toWireJson(readerOf(schemas), schemas.entity("book"), { ...row, body: "{}" }))["made"])).toEqual(
+  expect(inEach((schemas) => JSON.parse(recordWriter(readerOf(schemas), schemas.entity("book"))({ ...row, body: "{}" }))["made"])).toEqual(
     times,
   );
 });

@@ -14,7 +14,7 @@ import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { JsonText } from "../../answers/responses.ts";
 import { ownCustomer } from "../../session/principal.ts";
 import { runWithSessionCheck } from "../../session/sessionCheck.ts";
-import { maxSums } from "#dialect/expr/recordSums.ts";
+import { type AnsweringLookup, maxSums } from "#dialect/expr/recordSums.ts";
 import { runWithSums } from "../storage/recordSums.ts";
 import { candidateCondition, lastUsed } from "./candidateCondition.ts";
 import { filterCondition, type Condition } from "../storage/sqlConditions.ts";
@@ -23,7 +23,7 @@ import { ownersOf } from "../storage/ownedContext.ts";
 import { narrowed, type Reach, reachOf } from "../storage/reach.ts";
 import { newestOfEach, type OnceColumns } from "./onceADay.ts";
 import { readListQuery, type ReadQuery } from "./readListQuery.ts";
-import { toWireJson, type RawStoredRow } from "../storage/recordRow.ts";
+import { recordWriter, type RawStoredRow } from "../storage/recordRow.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 import { search } from "./search.ts";
 import { sumGroups } from "./sumGroups.ts";
@@ -96,13 +96,18 @@ async function wireRows(service: RecordContext, entity: ServedEntity, rows: read
   const owner = ownCustomer(service.principal);
   if (owner) {
     const most = maxSums * Math.max(1, rows.length);
-    return runWithSums(service.db, { ...service, owner }, (sums) => rows.map((row) => toWireJson({ ...service, sums }, entity, row)), most);
+    const write = (sums: AnsweringLookup): string[] => {
+      const writer = recordWriter({ ...service, sums }, entity);
+      return rows.map((row) => writer(row));
+    };
+    return runWithSums(service.db, { schemas: service.schemas, owner }, write, most);
   }
   const owners = await ownersOf(
     service,
     rows.map(({ customer }) => customer),
   );
-  return rows.map((row) => toWireJson({ ...service, owner: owners.get(row.customer) }, entity, row));
+  const writer = recordWriter({ ...service, owner: undefined }, entity);
+  return rows.map((row) => writer(row, owners.get(row.customer)));
 }
 
 /** Counts the records within reach in each tab. */

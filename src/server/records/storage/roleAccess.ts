@@ -22,16 +22,16 @@ export interface RoleAccess {
 }
 
 const everything: RoleAccess = { hidden: new Set(), locked: new Set() };
-const known = new WeakMap<ServedEntity, Map<string, RoleAccess>>();
+/** By principal, which the session cache keeps for many requests: a key made of the roles would be built at each of them. */
+const known = new WeakMap<Principal, WeakMap<ServedEntity, RoleAccess>>();
 
-/** Returns the access of the principal to the fields of the entity; computed once for each set of roles. The server reads and writes everything. */
+/** Returns the access of the principal to the fields of the entity; computed once for each principal. The server reads and writes everything. */
 export function roleAccess(principal: Principal, entity: ServedEntity): RoleAccess {
   if (principal.via === "server") return everything;
-  const key = `${principal.customer === undefined ? "staff" : "customer"} ${principal.roles.join(" ")}`;
-  const ofRoles = known.get(entity) ?? new Map<string, RoleAccess>();
-  known.set(entity, ofRoles);
-  const access = ofRoles.get(key) ?? accessOf(principal, entity);
-  ofRoles.set(key, access);
+  const ofEntities = known.get(principal) ?? new WeakMap<ServedEntity, RoleAccess>();
+  known.set(principal, ofEntities);
+  const access = ofEntities.get(entity) ?? accessOf(principal, entity);
+  ofEntities.set(entity, access);
   return access;
 }
 

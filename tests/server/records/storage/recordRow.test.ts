@@ -4,7 +4,7 @@ import {
   type ReaderContext,
   recordFields,
   stateColumn,
-  toWireJson,
+  recordWriter,
   toWireRecord,
 } from "../../../../src/server/records/storage/recordRow.ts";
 import type { ServedEntity } from "../../../../src/server/schemas/loadSchemas.ts";
@@ -36,18 +36,18 @@ test("the JSON of a stored text is the same record", () => {
     [plain, row.body],
     [plain, {}],
   ] as const)
-    expect(JSON.parse(toWireJson(context, one, { ...row, body: JSON.stringify(body) }))).toEqual(toWireRecord(one, { ...row, body }));
+    expect(JSON.parse(recordWriter(context, one)({ ...row, body: JSON.stringify(body) }))).toEqual(toWireRecord(one, { ...row, body }));
 });
 
 test("staff reads the owner with a record, by id and name; the owner reads no facts of its own in it", () => {
   const owner = { customer: "c", facts: { loginName: "anna", name: "Anna", phone: "13800138000" } };
   const text = JSON.stringify(row.body);
   const staff = { ...context, principal: { roles: [] }, owner } as unknown as ReaderContext;
-  expect(JSON.parse(toWireJson(staff, plain, { ...row, body: text }))).toMatchObject({
+  expect(JSON.parse(recordWriter(staff, plain)({ ...row, body: text }))).toMatchObject({
     owner: { id: "c", loginName: "anna", name: "Anna" },
   });
-  expect(toWireJson(staff, plain, { ...row, body: text })).not.toContain("13800138000");
-  expect(toWireJson({ ...context, owner }, plain, { ...row, body: text })).not.toContain("Anna");
+  expect(recordWriter(staff, plain)({ ...row, body: text })).not.toContain("13800138000");
+  expect(recordWriter({ ...context, owner }, plain)({ ...row, body: text })).not.toContain("Anna");
 });
 
 test("what is stored has neither id nor version nor times", () => {
