@@ -8,7 +8,7 @@
  * | unit     | dialect, engine, portal, schemas and the spec's facts                                 |
  * | tools    | the scripts themselves: floors on planted cases, `npm start` on a clean copy           |
  * | api      | the server over HTTP: on the embedded database, then on a PostgreSQL of this run's own |
- * | rules    | changes of rules by JSON only, in form, API and database; on the embedded database     |
+ * | rules    | changes of rules by JSON only, in form, import, API and database; on both databases    |
  * | speed    | ratios of the benchmark that are half as bad again as the kept ones in each of three rounds   |
  * | journeys | the product in Chromium: {zh, 1440 px, embedded}, then {en, 390 px, PostgreSQL}        |
  *

@@ -1,6 +1,6 @@
 /**
- * The settings that tests run in. Server tests that use a database and the main journeys run in both; all other tests run in the
- * first.
+ * The settings that tests run in. Tests of the server and of rule changes that use a database, and the main journeys, run in both; all
+ * other tests run in the first.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -26,15 +26,22 @@ export function partOf(/** @type {string} path from the root */ path) {
   return parts.includes(folder) ? folder : "unit";
 }
 
-/** Test files of the server whose text fulfils a condition. */
+/** Test files of the server and of rule changes whose text fulfils a condition. */
 function serverTests(/** @type {(text: string) => boolean} */ says) {
-  const all = readdirSync(join(root, "tests/server"), { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".test.ts"));
-  return all.map((path) => `tests/server/${path}`).filter((path) => says(readFileSync(join(root, path), "utf8")));
+  const all = ["tests/server", "tests/rules"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((path) => /\.test\.tsx?$/.test(path))
+      .map((path) => `${folder}/${path}`),
+  );
+  return all.filter((path) => says(readFileSync(join(root, path), "utf8")));
 }
 
 /** Tests without a database: a second run on PostgreSQL would prove nothing new. */
 const withoutDatabase = () =>
-  serverTests((text) => !/buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|TEST_DATABASE_URL/.test(text));
+  serverTests(
+    (text) =>
+      !/buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|ruleFamily|openRuleWorld|TEST_DATABASE_URL/.test(text),
+  );
 
 /** Slow tests that do not depend on the database, marked `@one-database`: they run on PostgreSQL, which is faster. */
 const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(text));
@@ -61,7 +68,7 @@ export function settingsOf(postgres, everywhere) {
       name: "postgres",
       label: "PostgreSQL, en, 390 px",
       env: { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", TEST_DATABASE_URL: postgres },
-      parts: ["api", "journeys"],
+      parts: ["api", "rules", "journeys"],
       leaves: [...withoutDatabase().filter((path) => !once.includes(path)), ...(everywhere ? [] : wide)],
     },
   ];

@@ -86,7 +86,7 @@ export const forwarderGoods: readonly RuleChange[] = [
   {
     title: "goods of some customs codes name their certificate",
     edit: [
-      addedLimit("certifiedCodes", ["8507", "9503"]),
+      addedLimit("certifiedCodes", ["9503", "9504"]),
       field(goods, "certificateNo", "认证编号", "Certificate", {
         type: "string",
         maxLength: 40,
@@ -95,12 +95,11 @@ export const forwarderGoods: readonly RuleChange[] = [
       }),
       shown("certificateNo"),
       { file: goods, at: "/examples/sku=TOY-CAR-12/certificateNo", value: "CCC-2024-0117" },
-      { file: goods, at: "/examples/sku=PBANK-10K/certificateNo", value: "UN38.3-2025-88" },
     ],
     trials: [
       { says: "a lamp needs none", screen, stored: { "/certificateNo": undefined } },
-      { says: "a power bank does", screen, with: { "/customsCode": "8507600090" }, refused: ["/certificateNo required"] },
-      { says: "with it", screen, with: { "/customsCode": "8507600090", "/certificateNo": "CE-1" }, stored: { "/certificateNo": "CE-1" } },
+      { says: "a toy does", screen, with: { "/customsCode": "9503008900" }, refused: ["/certificateNo required"] },
+      { says: "with it", screen, with: { "/customsCode": "9503008900", "/certificateNo": "CE-1" }, stored: { "/certificateNo": "CE-1" } },
     ],
     twin: {
       says: "a whole code looked for among beginnings",

@@ -31,6 +31,28 @@ export const parcelChanges: readonly RuleChange[] = [
       },
     ],
     trials: [],
+    also: {
+      "form and API refuse a Sunday and too short a time, and keep a weekday": async (world) => {
+        await world.clear("pickup-order");
+        const refusal = { path: "/appointmentPickupDate", code: "rule:driver-in-time" };
+        // The test's day is Saturday, 2026-11-21, 10:00.
+        for (const [appointmentPickupDate, wanted] of [
+          ["2026-11-22 10:00:00", [refusal]],
+          ["2026-11-21 13:59:00", [refusal]],
+          ["2026-11-21 14:00:00", []],
+        ] as const) {
+          const record = { ...world.example("pickup-order"), appointmentPickupDate };
+          const form = world.form("pickupBook");
+          form.type(record);
+          expect(await form.settled(), appointmentPickupDate).toMatchObject(wanted);
+          const { problems = [] } = await world.send("pickup-order", "save", record);
+          expect(
+            problems.filter(({ code }) => code.startsWith("rule:")),
+            appointmentPickupDate,
+          ).toMatchObject(wanted);
+        }
+      },
+    },
     twin: {
       says: "a weekday by its name",
       slip: ["!= 7", "!= 'Sunday'"],

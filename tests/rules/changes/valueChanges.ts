@@ -258,7 +258,10 @@ export const valueChanges: readonly RuleChange[] = [
   {
     title: "a nickname of an address is suggested from its company until somebody writes another",
     edit: newField("nickname", "Nickname", { type: "string", maxLength: 100, "x-suggest": "self.customerDeliveryCompany" }),
-    trials: [{ says: "a written one is kept", screen, with: { "/nickname": "West" }, stored: { "/nickname": "West" } }],
+    trials: [
+      { says: "a written one is kept", screen, with: { "/nickname": "West" }, stored: { "/nickname": "West" } },
+      { says: "the company's until then", screen, stored: { "/nickname": "Harbor Home Goods Inc" } },
+    ],
     twin: {
       says: "a field that there is not",
       slip: ["self.customerDeliveryCompany", "self.customerDeliverCompany"],
@@ -274,7 +277,15 @@ export const valueChanges: readonly RuleChange[] = [
       type: "object",
       "x-file": { accept: ["application/pdf", "image/png"], maxBytes: 1_048_576, call: "senderUpload" },
     }),
-    trials: [{ says: "an address without one is kept", screen, stored: { "/dockPlan": undefined } }],
+    trials: [
+      { says: "an address without one is kept", screen, stored: { "/dockPlan": undefined } },
+      {
+        says: "a byte more is refused",
+        screen,
+        with: { "/dockPlan": { id: "f1", name: "dock.pdf", size: 1_048_577, type: "application/pdf" } },
+        refusedAt: "/dockPlan",
+      },
+    ],
     twin: {
       says: "a kind of file that there is not",
       slip: ['"image/png"', '"image/pgn"'],
