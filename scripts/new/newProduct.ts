@@ -4,6 +4,7 @@ import { join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
 import { languageEntry } from "./newLanguage.ts";
+import { examplesIn, isManyTongued } from "#dialect/begin/labels.ts";
 import { CannotBegin, type Plan } from "#dialect/begin/plan.ts";
 import { shownPath } from "./names.ts";
 
@@ -76,13 +77,17 @@ export function newProduct(project: string, folder: string, languages: string): 
   };
 }
 
-/** The value with each of its texts in these languages only. */
+/** The value with each of its texts in these languages only, and its example records in the first of them: the product's own. */
 function inLanguages(value: JsonValue, codes: readonly string[]): JsonValue {
   if (isList(value)) return value.map((item) => inLanguages(item, codes));
   if (typeof value !== "object" || value === null) return value;
-  if (isText(value)) return Object.fromEntries(codes.map((code) => [code, value[code] ?? value[standIn] ?? ""]));
-  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, inLanguages(member, codes)]));
+  if (isManyTongued(value)) return Object.fromEntries(codes.map((code) => [code, value[code] ?? value[standIn] ?? ""]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === "examples" && isList(member) ? examplesIn(codes[0] ?? standIn, member) : inLanguages(member, codes),
+    ]),
+  );
 }
 
 const isList = (value: JsonValue): value is readonly JsonValue[] => Array.isArray(value);
-const isText = (value: Members): boolean => typeof value[standIn] === "string" && Object.keys(value).every((key) => /^[a-z]{2}$/.test(key));

@@ -17,10 +17,10 @@ describe.each([{ development: false }, { development: true }])("templates, devel
     await page.getByRole("button", { name: say("files.new"), exact: true }).click();
     const preview = page.getByRole("region", { name: say("files.templatePreview"), exact: true });
     await page.getByLabel(say("files.newKind"), { exact: true }).selectOption("documentWithLines");
-    await preview.getByRole("cell", { name: "Harbour Trading" }).waitFor();
+    await preview.getByRole("cell", { name: /Harbour Trading|港湾贸易/ }).waitFor();
     await bench().shot(`workbench-template-bill-${development}`);
     await page.getByLabel(say("files.newKind"), { exact: true }).selectOption("approvalFlow");
-    await preview.getByRole("cell", { name: "Train to the fair" }).waitFor();
+    await preview.getByRole("cell", { name: /Train to the fair|去展会的火车票/ }).waitFor();
     await bench().shot(`workbench-template-flow-${development}`);
   });
 

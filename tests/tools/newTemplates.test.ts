@@ -1,4 +1,5 @@
 /** `npm run new -- entity NAME --template …`: each template works on a server as it is begun. */
+import { examplesIn } from "#dialect/begin/labels.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { templateIds, templateOf } from "#dialect/begin/templates.ts";
 import { toCamel } from "#dialect/begin/names.ts";
@@ -41,7 +42,7 @@ describe("npm run new -- entity, by its template", () => {
 
   test.each(templateIds)("%s: its example is made, changed and deleted", async (template) => {
     const { suggest, examples } = templateOf(template);
-    const [example] = examples;
+    const example = examplesIn("en", examples[0] ?? null);
     const made = await world.send(suggest.name, "save", example as Rec);
     const id = made.data?.["id"];
     expect(await listed(suggest.name)).toMatchObject([{ id }]);
@@ -54,13 +55,13 @@ describe("npm run new -- entity, by its template", () => {
   });
 
   test("a document has its number, the amounts of its lines and the total", async () => {
-    await world.send("service-receipt", "save", templateOf("documentWithLines").examples[0] as Rec);
+    await world.send("service-receipt", "save", examplesIn("en", templateOf("documentWithLines").examples[0] ?? null) as Rec);
     const [made] = await world.rows("service-receipt");
     expect(made).toMatchObject({ number: expect.stringMatching(/^D\d{8}$/), lines: [{ amount: 120 }, { amount: 10 }], total: 130 });
   });
 
   test("a request goes from draft to approved, and back to its author with a reason", async () => {
-    const made = await world.send("expense-request", "save", templateOf("approvalFlow").examples[0] as Rec);
+    const made = await world.send("expense-request", "save", examplesIn("en", templateOf("approvalFlow").examples[0] ?? null) as Rec);
     const id = made.data?.["id"];
     const status = async () => (await listed("expense-request"))[0];
     await world.take("expenseRequestSubmit", id);

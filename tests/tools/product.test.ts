@@ -41,6 +41,13 @@ test("writes a product in the languages that are named, which the check accepts"
   expect(check.status).toBe(0);
 });
 
+test("has the example records, of which the demonstration data is made, in the product's own language", async () => {
+  const german = `${folder}-de`;
+  expect(run("scripts/run.mjs", "new", "product", german, "--languages", "de,en").status).toBe(0);
+  const titles = async (product: string) => JSON.parse(await readFile(join(product, "schemas/entities/task.json"), "utf8")).examples[0];
+  expect([await titles(german), await titles(folder)]).toEqual([{ title: "Lieferanten anrufen" }, { title: "Call the supplier" }]);
+});
+
 test("does not write over a product, and takes only codes of languages", () => {
   expect(run("scripts/run.mjs", "new", "product", folder)).toMatchObject({
     status: 2,

@@ -1,5 +1,6 @@
 /** Texts of what is begun, in the languages of the product. */
-import { readJsonValue } from "../json/editJson.ts";
+import { type JsonValue, readJsonValue } from "../json/editJson.ts";
+import { isObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { ReadText } from "./plan.ts";
 import words from "./words.json";
@@ -13,6 +14,26 @@ export function languagesOf(read: ReadText): readonly string[] {
 /** The text in each of the languages: as given, else in English, else `fallback`. */
 export function inEach(languages: readonly string[], text: Text, fallback = text["en"] ?? ""): Record<string, string> {
   return Object.fromEntries(languages.map((language) => [language, text[language] ?? fallback]));
+}
+
+/** Whether an object is a text in several languages: what is begun has each of them in English too. */
+export function isManyTongued(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, string>> {
+  return typeof value["en"] === "string" && Object.keys(value).every((key) => /^[a-z]{2}$/.test(key));
+}
+
+/** Example records in one language, as somebody of that language would have typed them: of each text the one in it, else the English one. */
+export function examplesIn(language: string, value: JsonValue): JsonValue {
+  if (Array.isArray(value)) return value.map((item: JsonValue) => examplesIn(language, item));
+  if (!isObject(value)) return value;
+  if (isManyTongued(value)) return value[language] ?? value["en"] ?? "";
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, examplesIn(language, item as JsonValue)]));
+}
+
+/** The language of the product itself: example records are in it. */
+export function ownLanguageOf(read: ReadText): string {
+  const languages = languagesOf(read);
+  const own = readJsonValue(read("screens.json") ?? "{}", "/defaultLanguage");
+  return languages.find((language) => language === own) ?? languages[0] ?? "en";
 }
 
 /** A name inside a sentence: languages other than German write it with a small letter, unless it is an abbreviation. */

@@ -2,7 +2,7 @@
 import { type JsonValue, printFile, setJsonValue } from "../json/editJson.ts";
 import { isObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
-import { inEach, inPlural, languagesOf, smallNoun, withoutPlural } from "./labels.ts";
+import { examplesIn, inEach, inPlural, isManyTongued, languagesOf, ownLanguageOf, smallNoun, withoutPlural } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { addCall, addRoute, metaSchema, ownStatus, type ScreenOptions, type Work } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
@@ -25,7 +25,9 @@ export function newEntity(read: ReadText, name: string, options: EntityOptions):
   const languages = languagesOf(read);
   const label = inEach(languages, options.label ?? {}, options.label?.["en"] ?? toTitle(name));
   const open = languages.filter((language) => language !== "en" && options.label?.[language] === undefined);
-  const template = filled(templateOf(options.template ?? "smallEntity"), name, label, options.plural);
+  const chosen = templateOf(options.template ?? "smallEntity");
+  const examples = examplesIn(ownLanguageOf(read), chosen.examples) as Template["examples"];
+  const template = filled({ ...chosen, examples }, name, label, options.plural);
   const work = editing(read);
   addEntity(work, name, label, template, options.limit);
   if (template.states) addStates(work, name, label, template);
@@ -70,16 +72,11 @@ function filled(template: Template, name: string, label: Text, plural: Text | un
     if (typeof value === "string") return named(value);
     if (Array.isArray(value)) return value.map((item) => fill(item as JsonValue));
     if (!isObject(value)) return value;
-    if (isText(value))
+    if (isManyTongued(value))
       return Object.fromEntries(Object.entries(inEach(languages, value)).map(([language, text]) => [language, named(text, language)]));
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [named(key), fill(item as JsonValue)]));
   };
   return fill(template as unknown as JsonValue) as unknown as Template;
-}
-
-/** Whether an object is a text in several languages: templates have each of them in English too. */
-function isText(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, string>> {
-  return typeof value["en"] === "string" && Object.keys(value).every((key) => /^[a-z]{2}$/.test(key));
 }
 
 /** What any of the records is called in a sentence, in each language. */

@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, JsonValue>>;
 
 /**
  * What an entity of this sort begins with. Texts have all languages that the template knows; `<name>`, `<key>`,
- * `<label>` and `<noun>` stand for the name of the new entity.
+ * `<label>` and `<noun>` stand for the name of the new entity, `<labels>` and `<nouns>` for that of several.
  */
 export interface Template {
   readonly title: Text;
@@ -24,6 +24,7 @@ export interface Template {
   readonly limit?: { readonly named: number };
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, Members>>;
+  /** Each text in all languages: a made entity has it in the product's own. */
   readonly examples: readonly Members[];
   /** Options of the list `<name>-status`. */
   readonly codes?: readonly Members[];

@@ -1,3 +1,4 @@
+import { examplesIn } from "#dialect/begin/labels.ts";
 import type { Template } from "#dialect/begin/templates.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -61,7 +62,7 @@ interface ExampleListProps {
 
 /** The list with the example records. */
 function ExampleList({ template, fieldLabel }: ExampleListProps) {
-  const { t } = useWorkbench().translation;
+  const { t, language } = useWorkbench().translation;
   const fields = fieldsOf(template.list["columns"]);
   return (
     <div className="bench-template-list">
@@ -76,7 +77,7 @@ function ExampleList({ template, fieldLabel }: ExampleListProps) {
           </tr>
         </thead>
         <tbody>
-          {template.examples.map((record, row) => (
+          {(examplesIn(language, template.examples) as Template["examples"]).map((record, row) => (
             <tr key={row}>
               {fields.map((field) => (
                 <td key={field}>{cellText(record[field], t("files.templateFilled"))}</td>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPlural, withoutPlural } from "#dialect/begin/labels.ts";
+import { examplesIn, inPlural, withoutPlural } from "#dialect/begin/labels.ts";
 
 test.each([
   ["Recipe", "Recipes"],
@@ -26,4 +26,10 @@ test("a language with a plural of its own lacks it until it is given; Chinese ha
   const label = { en: "Recipe", de: "Rezept", zh: "食谱" };
   expect(withoutPlural(label)).toEqual(["de"]);
   expect(withoutPlural(label, { de: "Rezepte" })).toEqual([]);
+});
+
+test("example records are in one language, as somebody of that language types them; what nobody translated is English", () => {
+  const examples = [{ title: { en: "Bread", de: "Brot" }, lines: [{ what: { en: "Rye" } }], amount: 2 }];
+  expect(examplesIn("de", examples)).toEqual([{ title: "Brot", lines: [{ what: "Rye" }], amount: 2 }]);
+  expect(examplesIn("fr", examples)).toEqual([{ title: "Bread", lines: [{ what: "Rye" }], amount: 2 }]);
 });

@@ -37,6 +37,7 @@ describe.each(templateIds)("a new entity of the template %s", (template) => {
     );
     const made = german.changes.filter(({ before }) => before === undefined).map(({ after }) => after);
     expect(made.join("\n")).not.toMatch(/"(zh|en)":/);
+    expect(made[0]).toMatch(/"examples": [\s\S]*(Hafenkontor|Lena Vogt|Beispiel|Bahnfahrt zur Messe)/);
     expect(made[0]).toContain('"x-label": { "de": "Beleg" }');
   });
 });
@@ -55,6 +56,7 @@ test("in a product without a specification nothing names a source, and German wo
     });
     const made = changes.map(({ after }) => after).join("\n");
     expect(made).not.toMatch(/x-status|x-spec/);
+    expect(made).not.toMatch(/Hafenkontor|Beispiel/);
     expect(made).toContain('"title": { "en": "Bikes", "de": "Fahrräder" }');
     expect(made).toContain('"noun": { "en": "bike", "de": "Fahrrad" }');
     expect(made).toContain('{ "en": "No bikes yet", "de": "Noch nichts unter Fahrräder" }');
