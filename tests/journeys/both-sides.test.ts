@@ -132,7 +132,7 @@ describe("a shipment, seen by its shipper and by the forwarder's staff", () => {
     await page.locator("[data-row]").first().waitFor();
     finance = await deskSteps(journey(), "desk-finance");
     await finance.open(`/waybills/${String(waybill["id"])}`);
-    await finance.act(number, "waybill", "charge", { costNames: "Sea freight", totalCost: "1360" });
+    await finance.act(number, "waybill", "charge", { costNames: "海运费", totalCost: "1360" });
     await finance.act(number, "waybill", "issueBill");
     await shot("both-billed", finance.page);
     await page.getByRole("button", { name: say("list.newRecords", { count: 1 }), exact: true }).click();

@@ -21,7 +21,7 @@ export function FormWaiting({ open, isPage = false }: FormWaitingProps) {
   const { t } = useTranslation();
   if (open.state === "loading") {
     return (
-      <div className="ld-form-waiting" aria-busy="true" aria-label={t("form.loading")} role="status">
+      <div className="ld-form-waiting" data-page={isPage || undefined} aria-busy="true" aria-label={t("form.loading")} role="status">
         <Skeleton width="30%" height={20} />
         <Skeleton height={180} />
         <Skeleton height={180} />

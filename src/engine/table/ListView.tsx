@@ -20,6 +20,7 @@ import { SiblingListTabs } from "./toolbar/SiblingListTabs.tsx";
 import { ListHeader } from "./toolbar/ListHeader.tsx";
 import { ListFailure } from "./rows/ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
+import { chartWait } from "./sums/chartWait.tsx";
 import { ListSumsLine, SelectionSums } from "./sums/ListSumsLine.tsx";
 import { ListTools } from "./toolbar/ListTools.tsx";
 import { SheetStepsButton } from "./toolbar/SheetStepsButton.tsx";
@@ -36,7 +37,7 @@ const OfflineCopy = lazyComponent(() => import("./rows/OfflineCopy.tsx"));
 const UrlNotice = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
 
 /** Lazy: few lists have a chart. */
-const ListChart = lazyComponent(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }));
+const ListChart = lazyComponent(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }), chartWait);
 
 /** Props of `ListView`. */
 export interface ListViewProps {

@@ -11,7 +11,7 @@ export interface DeskSteps {
   readonly page: Page;
   /** Goes to a route of the desk. */
   readonly open: (route: string) => Promise<void>;
-  /** Takes a step of a record from its list row or its page, with the text of its prompt, and waits until the dialog closes. */
+  /** Takes a step of a record from its list row or its page, with the texts and chosen codes of its prompt, and waits until the dialog closes. */
   readonly act: (name: string, entity: string, transition: string, typed?: Readonly<Record<string, string>>) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const { path } = JSON.parse(readFileSync(join(schemaRoot, "schemas/sites/desk.js
 
 /** Logs in at the desk, in another browser than the shipper's. */
 export async function deskSteps(journey: Journey, loginName: string): Promise<DeskSteps> {
-  const { server, say, states, text } = journey;
+  const { server, say, states, text, code } = journey;
   const page = await journey.another();
   await page.goto(`${server.url}${path}#/login`);
   await page.getByLabel(say("login.loginName"), { exact: true }).fill(loginName);
@@ -40,8 +40,20 @@ export async function deskSteps(journey: Journey, loginName: string): Promise<De
       if (step?.ask === undefined && step?.confirm === undefined) return;
       const dialog = page.getByRole("alertdialog");
       for (const [field, value] of Object.entries(typed)) {
-        const named = text(step.ask?.[field]?.["x-label"]);
-        await dialog.getByRole("textbox", { name: named, exact: true }).fill(value);
+        const asked = step.ask?.[field];
+        const named = { name: text(asked?.["x-label"]), exact: true };
+        const codes = asked?.["x-codes"];
+        if (codes === undefined) await dialog.getByRole("textbox", named).fill(value);
+        else {
+          const list = dialog.getByRole("combobox", named);
+          await list.click();
+          await list.fill(code(codes, value));
+          await page
+            .getByRole("option")
+            .filter({ hasText: code(codes, value) })
+            .first()
+            .click();
+        }
       }
       await list.confirm(label);
     },

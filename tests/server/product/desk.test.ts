@@ -230,7 +230,7 @@ describe("steps of the desk for a customer", () => {
     expect((await step("desk-finance", "bill", "creditNote", [id], { amount: 200.01, note: "延误" })).code).not.toBe(apiCode.ok);
     expect((await step("desk-finance", "bill", "creditNote", [id], { amount: 50, note: "延误" })).code).toBe(apiCode.ok);
     expect((await own("bill", { filters: { id } }))[0]).toMatchObject({ totalCost: 250, remain: 150, paid: 100 });
-    expect((await own("fee")).find(({ totalCost }) => totalCost === -50)).toMatchObject({ costNames: "贷项 Credit note: 延误", remain: 0 });
+    expect((await own("fee")).find(({ totalCost }) => totalCost === -50)).toMatchObject({ costNames: "贷项", costNote: "延误", remain: 0 });
     expect((await step("desk-sales", "bill", "creditNote", [id], { amount: 1, note: "x" })).code).toBe(apiCode.forbidden);
   });
 });

@@ -125,6 +125,15 @@ describe("a bill", () => {
     expect(await rows("feeList", { waybillNo: number })).toHaveLength(1);
   });
 
+  test("names another cost in words, since its list of costs has no name for it [E-FEE]", async () => {
+    const bill = await billed(["运费", "10"]);
+    const number = String(bill["waybillNo"]);
+    await expect(operator("charge", number, "--costNames", "其他费用", "--totalCost", "5")).rejects.toThrow(/costNote|费用说明|What for/);
+    await expect(operator("charge", number, "--costNames", "Relabelling", "--totalCost", "5")).rejects.toThrow(/costNames|费用名称|Cost/);
+    await operator("charge", number, "--costNames", "其他费用", "--costNote", "换标", "--totalCost", "5");
+    expect((await rows("feeList", { waybillNo: number })).map(({ costNote }) => costNote)).toContain("换标");
+  });
+
   test("has lines of its own round of billing, charged by quantity and price where the cost has them [E-FEE]", async () => {
     const bill = await billed(["运费", "500"]);
     const waybill = await one("waybillList", bill["waybillId"]);
@@ -149,13 +158,44 @@ describe("a bill", () => {
     expect((await act("feeDispute", line?.["id"], { note: "twice" }, "bo")).data?.failed).toMatchObject([{ code: apiCode.notFound }]);
     await act("feeDispute", line?.["id"], { note: "charged twice" });
     expect(await one("feeList", line?.["id"])).toMatchObject({ feeState: "disputed", disputeNote: "charged twice" });
-    expect(await one("billList", bill["id"])).toMatchObject({ disputeNote: "报关费: charged twice", totalCost: 599.95 });
+    expect(await one("billList", bill["id"])).toMatchObject({ disputeNote: "charged twice", totalCost: 599.95 });
     await operator("settleLine", String(line?.["id"]), "--totalCost", "49.95");
     expect(await one("feeList", line?.["id"])).toMatchObject({ feeState: "charged", totalCost: 49.95, remain: 49.95 });
     const corrected = await one("billList", bill["id"]);
     expect(corrected).toMatchObject({ totalCost: 549.95, remain: 549.95 });
     expect(corrected["disputeNote"]).toBeUndefined();
     expect(await one("waybillList", bill["waybillId"])).toMatchObject({ customerFee: 549.95 });
+  });
+
+  test("stays disputed until the last of its disputed lines is settled [Q-34]", async () => {
+    const bill = await billed(["运费", "500"], ["报关费", "99.95"]);
+    const lines = await rows("feeList", { waybillId: bill["waybillId"] as string });
+    for (const { id } of lines) await act("feeDispute", id, { note: "too much" });
+    await operator("settleLine", String(lines[0]?.["id"]), "--totalCost", "10");
+    expect(await one("billList", bill["id"])).toMatchObject({ disputeNote: "too much" });
+    await operator("settleLine", String(lines[1]?.["id"]), "--totalCost", "20");
+    const settled = await one("billList", bill["id"]);
+    expect(settled).toMatchObject({ totalCost: 30 });
+    expect(settled["disputeNote"]).toBeUndefined();
+  });
+
+  test("with a disputed line is settled in that line, and not as a whole [Q-34]", async () => {
+    const bill = await billed(["运费", "500"], ["报关费", "99.95"]);
+    const [line] = await rows("feeList", { waybillId: bill["waybillId"] as string });
+    await act("feeDispute", line?.["id"], { note: "too much" });
+    await expect(operator("settleDispute", String(bill["billNo"]), "--totalCost", "10")).rejects.toThrow(/该行处理|in that line/);
+    await operator("settleLine", String(line?.["id"]), "--totalCost", "10");
+    expect((await one("billList", bill["id"]))["disputeNote"]).toBeUndefined();
+  });
+
+  test("that is confirmed in spite of a dispute has no disputed line any more [Q-34]", async () => {
+    const bill = await billed(["运费", "500"]);
+    const [line] = await rows("feeList", { waybillId: bill["waybillId"] as string });
+    await act("feeDispute", line?.["id"], { note: "too much" });
+    await act("billConfirm", bill["id"]);
+    const fee = await one("feeList", line?.["id"]);
+    expect(fee).toMatchObject({ feeState: "charged", totalCost: 500 });
+    expect(fee["disputeNote"]).toBeUndefined();
   });
 
   test("that is confirmed has no line to dispute", async () => {

@@ -6,12 +6,12 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { PlannedSection } from "../../plan/plan.ts";
 import { sectionId, useFormContext } from "./formContext.ts";
+import { FetchedFacts } from "./sharedFacts.ts";
 import { sumsWait } from "./waiting.tsx";
 import { sectionTopic } from "../store/formTopics.ts";
 import { isSectionVisible } from "../store/sectionState.ts";
 import { useTopic } from "../../browser/topics.ts";
 
-const SectionFacts = lazyComponent(() => import("./SectionFacts.tsx"));
 const SectionSums = lazyComponent(() => import("./SectionSums.tsx"), sumsWait);
 const PasteAddress = lazyComponent(() => import("./PasteAddress.tsx"));
 
@@ -52,7 +52,7 @@ export function FormSection({ section, children }: { readonly section: PlannedSe
         )}
         {section.help && <p className="ld-section-help">{text(section.help)}</p>}
         {section.sums && <SectionSums sums={section.sums} />}
-        {section.facts && <SectionFacts facts={section.facts} own={section.factFields ?? []} />}
+        {section.facts && <FetchedFacts facts={section.facts} own={section.factFields ?? []} />}
         <div className="ld-fields" data-columns={section.columns} style={{ "--columns": section.columns } as CSSProperties}>
           {children}
         </div>

@@ -1,13 +1,10 @@
 /** Facts above the fields of a section: values of a shared record that fits the form, and values of the form itself, each with a button that copies it. */
 import { useEffect, useState } from "react";
-import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { SectionFacts as Facts } from "#dialect/schema/screenParts.ts";
-import { isOk } from "#dialect/wire/wire.ts";
 import { copyText } from "../../browser/copyText.ts";
 import { useTopic } from "../../browser/topics.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { useEntity } from "../../host/useEntity.ts";
 import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -16,9 +13,7 @@ import { inCurrency } from "../../values/inCurrency.ts";
 import { displayFields } from "../../values/displayFields.ts";
 import { FORM_TOPIC } from "../store/formTopics.ts";
 import { useFormContext } from "./formContext.ts";
-
-/** Most shared records read; shared entities are small. */
-const maxShared = 200;
+import { readFactRecords, type FactRecords } from "./sharedFacts.ts";
 
 export interface SectionFactsProps {
   readonly facts: Facts;
@@ -50,8 +45,7 @@ export default function SectionFacts({ facts, own }: SectionFactsProps) {
   const { store } = useFormContext();
   useTopic(store.topics, FORM_TOPIC);
   const { t, text, language } = useTranslation();
-  const { entity } = useEntity(facts.entity);
-  const records = useShared(facts.entity);
+  const { entity, records } = useShared(facts.entity) ?? {};
   if (!store.holds(facts["x-visible-when"])) return null;
   const draft = store.draft();
   const record = records?.find((one) =>
@@ -97,16 +91,18 @@ export default function SectionFacts({ facts, own }: SectionFactsProps) {
   );
 }
 
-/** Reads the shared records of an entity once; undefined until then. None where they cannot be read. */
-function useShared(entity: string): readonly Rec[] | undefined {
-  const { source } = useHost();
-  const [rows, setRows] = useState<readonly Rec[]>();
+/** The shared records of an entity: those that the form read before it was drawn, else read once; undefined until then. */
+function useShared(name: string): FactRecords | undefined {
+  const host = useHost();
+  const known = useFormContext().shared?.get(name);
+  const [read, setRead] = useState<FactRecords>();
   useEffect(() => {
-    const cancel = new AbortController();
-    void source.list(entity, { page: 1, size: maxShared }, cancel.signal).then((response) => {
-      if (!cancel.signal.aborted) setRows(isOk(response) ? (response.data?.rows ?? []) : []);
-    });
-    return () => cancel.abort();
-  }, [source, entity]);
-  return rows;
+    if (known) return;
+    let unmounted = false;
+    void readFactRecords(host, name).then((shared) => unmounted || setRead(shared));
+    return () => {
+      unmounted = true;
+    };
+  }, [host, name, known]);
+  return known ?? read;
 }

@@ -7,6 +7,7 @@ import type { FormPlan } from "../../plan/plan.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";
 import type { RevealRegistry } from "../store/revealRegistry.ts";
 import type { Steps } from "../store/steps.ts";
+import type { SharedFacts } from "./sharedFacts.ts";
 
 export interface FormContextValue {
   readonly store: FormStore;
@@ -21,6 +22,8 @@ export interface FormContextValue {
   readonly variant: "page" | "drawer";
   /** Lists that can scroll a field into view. */
   readonly lists: RevealRegistry;
+  /** What the facts of its sections show, by entity. Absent where it did not come before the form. */
+  readonly shared?: SharedFacts;
   /** Prefix of every id of this form: two forms may be open at once. */
   readonly base: string;
 }

@@ -61,6 +61,7 @@ export function createForm(options: CreateFormOptions): CreatedForm {
     access: formAccess(options, store),
     variant,
     base,
+    ...(initial.shared && { shared: initial.shared }),
     lists: createRevealRegistry(),
     steps: createSteps(store.topics, firstStep, visibleSections),
     explain(path, record, language) {

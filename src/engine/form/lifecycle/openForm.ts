@@ -7,6 +7,7 @@ import { checkContextOf } from "../../host/hostContext.ts";
 import type { EngineHost, StoredDraft } from "../../host/host.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 import type { LoadedFormScreen } from "../../screens/useScreen.ts";
+import type { SharedFacts } from "../fields/sharedFacts.ts";
 import { copyFromLatest, applyDefaultReferences } from "./defaultReferences.ts";
 import { draftMeta, unpackDraft } from "./formDraft.ts";
 import type { applyUrlParams, ChosenParts } from "./applyUrlParams.ts";
@@ -35,6 +36,8 @@ export interface InitialForm {
   readonly offered: readonly StoredDraft[];
   readonly draftKey: string;
   readonly submitKey: string;
+  /** What the facts of sections show; absent where there are none, or where they did not come in time. */
+  readonly shared?: SharedFacts;
   /** Present where the records that the URL chose need several forms: this one is for the first part. */
   readonly chosen?: ChosenParts;
 }

@@ -5,6 +5,7 @@ import { planForm } from "../../planners/planForm.ts";
 import { isNarrow } from "../../browser/useNarrow.ts";
 import { type LoadedFormScreen, useFormScreen } from "../../screens/useScreen.ts";
 import { FetchedGrid } from "../fields/FetchedGrid.tsx";
+import { fetchFacts } from "../fields/sharedFacts.ts";
 import { type FormRequest, type OpenResult, type InitialForm, openForm } from "./openForm.ts";
 
 export type OpenState =
@@ -26,11 +27,13 @@ export function useOpenForm(screen: string, request: FormRequest): OpenState {
     if (!parts || !plan) return;
     let isStale = false;
     setResult(undefined);
-    // The code of the grid loads with the record, so that the form renders once with all it has.
+    // The code of the grid and the facts load with the record, so that the form renders once with all it has.
     const grids = !isNarrow() && [...plan.byPath.values()].some(({ grid }) => grid);
-    void Promise.all([openForm(host, parts, plan, first), grids && FetchedGrid.fetchAhead()]).then(([opened]) => {
-      if (!isStale) setResult(opened);
-    });
+    void Promise.all([openForm(host, parts, plan, first), fetchFacts(host, plan), grids && FetchedGrid.fetchAhead()]).then(
+      ([opened, shared]) => {
+        if (!isStale) setResult("initial" in opened && shared ? { initial: { ...opened.initial, shared } } : opened);
+      },
+    );
     return () => {
       isStale = true;
     };

@@ -24,7 +24,7 @@ export interface ListRowsProps {
   readonly active: number;
   /** The action that creates a record; undefined at the limit. */
   readonly create: PlannedAction | undefined;
-  /** Inside the page of another record: no selection, and a pager only for several pages. */
+  /** Inside the page of another record: no selection, a pager only for several pages, and a notice that stays while the rows are read again. */
   readonly within?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   const nextActions = plan.rowActions.filter(({ next }) => next).map((action) => text(action.label));
   const empty = page !== undefined && page.rows.length === 0;
   const failed = failure && <ListFailure message={errorText(failure)} hasRows={page !== undefined && !empty} onRetry={rows.refresh} />;
-  const notice = empty && !loading && !failure && <EmptyNotice model={model} create={create} />;
+  const notice = empty && (within || !loading) && !failure && <EmptyNotice model={model} create={create} />;
   // A failure before any response is shown without a header.
   if (failed && page === undefined) return <div className="ld-table ld-table-none">{failed}</div>;
   // Beyond what is counted another page follows each full one.

@@ -8,6 +8,7 @@ import { commonCurrency, unitKey } from "../../values/inCurrency.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { Segments } from "../../ui/Segments.tsx";
 import { FieldValue, ValueCell } from "../../kinds/FieldValue.tsx";
+import { chartWait } from "./chartWait.tsx";
 import { lineSeries } from "./lineSeries.ts";
 import type { ListModel } from "../model/useListModel.ts";
 import { useRows } from "../../records/useRows.ts";
@@ -63,13 +64,14 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
   const id = useId();
   const { text, language } = useTranslation();
   const { plan, query } = model;
-  const { page } = useRows(host.source, plan.entity, { ...toWireQuery(query, plan), page: 1, size: maxRecords });
+  const { page, failure } = useRows(host.source, plan.entity, { ...toWireQuery(query, plan), page: 1, size: maxRecords });
   const [chosen, setChosen] = useState<string>();
   const units = useMemo(() => unitsOf(page?.rows ?? [], chart.of), [page, chart]);
   const unit = units.find(({ key }) => key === chosen) ?? units[0];
   const lines = useMemo(() => lineSeries(unit?.records ?? [], chart.at.path, chart.of.path, chart.by.path), [unit, chart]);
   const records = lines?.series.flatMap(({ points }) => points.map(({ record }) => record)) ?? [];
   const scale = commonCurrency(chart.of, records);
+  if (!page && !failure) return chartWait;
   if (!lines || units.every(({ isLine }) => !isLine)) return null;
   return (
     <figure className="ld-list-chart" aria-labelledby={id}>

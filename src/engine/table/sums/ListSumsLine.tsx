@@ -26,21 +26,23 @@ export function ListSumsLine({ model, groups }: { readonly model: ListModel; rea
       {overall.map((sums) => (
         <OverallSums key={sums.id} model={model} sums={sums} />
       ))}
-      {shown && !waits && <SumGroups model={model} sums={shown} groups={groups} />}
+      {shown && !waits && (model.rows.page || model.rows.failure ? <SumGroups model={model} sums={shown} groups={groups} /> : sumsLineWait)}
     </>
   );
 }
+
+/** The place of the sums while they load. */
+const sumsLineWait = (
+  <p className="ld-list-sums" aria-busy="true">
+    <Skeleton width={180} />
+  </p>
+);
 
 function OverallSums({ model, sums }: { readonly model: ListModel; readonly sums: ListSums }) {
   const { source } = useHost();
   const { only } = model.plan.declared;
   const { page, failure } = useRows(source, model.parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(only && { filters: only }) });
-  if (!page && !failure)
-    return (
-      <p className="ld-list-sums" aria-busy="true">
-        <Skeleton width={180} />
-      </p>
-    );
+  if (!page && !failure) return sumsLineWait;
   return <SumGroups model={model} sums={sums} groups={page?.sums} />;
 }
 

@@ -4,6 +4,7 @@ import type { CompiledContent } from "#dialect/schema/content.ts";
 import { Button, EmptyState, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import { loadContent, loadedContent } from "./loadContent.ts";
+import "./public.css";
 
 type Parts = CompiledContent["parts"];
 
@@ -34,7 +35,7 @@ export function WithContent({ name, children }: WithContentProps) {
     };
   }, [address, tries]);
   if (parts) return children(parts);
-  if (load?.of !== address) return <div aria-busy="true" />;
+  if (load?.of !== address) return <div className="content-waiting" aria-busy="true" />;
   return (
     <EmptyState icon="circle-alert" title={t("content.failed")}>
       <Button onClick={() => setTries(tries + 1)}>{t("action.retry")}</Button>

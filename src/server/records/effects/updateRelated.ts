@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
+import { sumScope } from "#dialect/expr/sumLookup.ts";
 import type { UpdateEffect } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
@@ -11,6 +12,7 @@ import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
 import { recordFields, toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
+import { runWithSums } from "../storage/recordSums.ts";
 import { applyValues, evaluateValues } from "./effectStep.ts";
 import type { CreatedRecord, RelatedUpdate } from "./outcome.ts";
 
@@ -40,7 +42,9 @@ async function applyUpdate(act: TransactionContext, change: RelatedUpdate, conte
   for (const row of rows) {
     const before = recordFields(entity, row);
     const known = { ...scope, row: toWireRecord(entity, row) };
-    const values = evaluateValues(schemas, effect.set, known);
+    const values = await runWithSums(trx, act, (sums) =>
+      evaluateValues(schemas, effect.set, { ...known, ...sumScope(sums, context.asking) }),
+    );
     const record = computeAll(entity.compiled, applyValues(before, values), context);
     await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));
     made.push(...createdFor(act, effect, known));

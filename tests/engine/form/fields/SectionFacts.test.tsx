@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
-import { begin, clearPage, fill, fillRequired, open, sentence, stored } from "../../../helpers/engine/formPage.tsx";
+import { begin, bench, clearPage, fill, fillRequired, open, sentence, stored } from "../../../helpers/engine/formPage.tsx";
 import { eventually, one, press } from "../../../helpers/engine/page.tsx";
 import { repairForm, text, workshop } from "../../../helpers/engine/workshop.ts";
 
@@ -49,6 +49,21 @@ describe("the facts of a section", () => {
     await press(one("button", sentence("detail.copyNumber", { label: "City" })));
     await press(one("button", sentence("form.copyAll")));
     expect(copied).toEqual(["Utrecht", "Shop name: Hub\nCity: Utrecht\nPrice: ¥80.00"]);
+  });
+
+  test("come with the form: it is drawn once they are read, so that nothing below them moves", async () => {
+    const { source } = bench.host;
+    const list = source.list.bind(source);
+    let come: () => void = () => undefined;
+    const read = new Promise<void>((resolve) => (come = resolve));
+    source.list = async (entity, query) => {
+      if (entity === "shop") await read;
+      return list(entity, query);
+    };
+    await open({ id: "7" });
+    expect(document.querySelector(".ld-form-layout")).toBeNull();
+    come();
+    await eventually(() => expect(document.querySelector(".ld-form-layout")?.textContent).toContain("Utrecht"));
   });
 
   test("say that none fits, and vanish where their condition on a computed value fails", async () => {
