@@ -10,7 +10,7 @@ import type { SampleParts } from "./sampleParts.ts";
 import { sampledFile } from "./sampleRecord.ts";
 
 /**
- * Returns a value for every field with a matching `x-sample`, and a plain one for every other required field.
+ * Returns a value for every field with a matching `x-sample`, and a plain one for every other field that these answers require.
  * A sample reads the answers before it, and otherwise the record.
  */
 export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["ask"]>, draw: SampleContext): Rec {
@@ -22,7 +22,8 @@ export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["
       Object.assign(answers, freeRecord(parts, name, field, getAt(draw.record as Json, sample.unused)));
       continue;
     }
-    const isRequired = field["x-required-when"] !== undefined;
+    const when = field["x-required-when"];
+    const isRequired = when !== undefined && evaluateBoolean(parts.schemas.compiled.expressions, when, { self: answers }) !== false;
     const answer =
       (sample === undefined ? undefined : generateSample(sample, field, undefined, { ...draw, record: { ...draw.record, ...answers } })) ??
       sampledFile(field, () => true, { ...draw, files: parts.files }) ??

@@ -2,11 +2,22 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { sampleAnswers } from "../../../src/server/seed/sampleAnswers.ts";
 import type { SampleParts } from "../../../src/server/seed/sampleParts.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { librarySchemas } from "../../helpers/server/library.ts";
+
+/** The library, with these expressions compiled too. */
+async function schemasWith(...texts: readonly string[]): Promise<Schemas> {
+  const schemas = await librarySchemas();
+  const expressions = { ...schemas.compiled.expressions, ...Object.fromEntries(texts.map((text) => [text, parseExpr(text)])) };
+  return Object.assign(Object.create(schemas) as Schemas, { compiled: { ...schemas.compiled, expressions } });
+}
+
+const other = "self.note == 'other'";
 
 test("a prompt is answered by its samples, and by something plain where it must be answered", async () => {
   const random = createRandom(1);
-  const schemas = await librarySchemas();
+  const schemas = await schemasWith("true", other);
   const draw = { random, record: {}, today: "2026-11-22", texts: new Map<string, string>() };
   const answers = sampleAnswers(
     { schemas, random } as unknown as SampleParts,
@@ -16,6 +27,7 @@ test("a prompt is answered by its samples, and by something plain where it must 
       kind: { type: "string", "x-codes": "kind", "x-required-when": "true" },
       reason: { type: "string", "x-required-when": "true" },
       unset: { type: "string" },
+      needless: { type: "string", "x-required-when": other },
     },
     draw,
   );
@@ -42,7 +54,7 @@ test("a sample fits the answers before it, and otherwise the record", async () =
 
 test("a reference is answered by a record that is free at that time, with what choosing it fills in", async () => {
   const random = createRandom(1);
-  const schemas = await librarySchemas();
+  const schemas = await schemasWith("true");
   const van = (id: string) => ({ id, plate: `P-${id}` });
   const parts = { schemas, random, pools: new Map([["van", [van("a"), van("b")]]]), taken: new Map() } as unknown as SampleParts;
   const asks: Parameters<typeof sampleAnswers>[1] = {
