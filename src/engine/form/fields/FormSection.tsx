@@ -6,7 +6,7 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { PlannedSection } from "../../plan/plan.ts";
 import { sectionId, useFormContext } from "./formContext.ts";
-import { FetchedFacts } from "./sharedFacts.ts";
+import { FetchedFacts } from "./FetchedFacts.ts";
 import { sumsWait } from "./waiting.tsx";
 import { sectionTopic } from "../store/formTopics.ts";
 import { isSectionVisible } from "../store/sectionState.ts";

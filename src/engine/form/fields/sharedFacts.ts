@@ -4,7 +4,7 @@ import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../../host/host.ts";
 import type { FormPlan } from "../../plan/plan.ts";
-import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
+import { FetchedFacts } from "./FetchedFacts.ts";
 
 /** An entity that all customers share, and its records. */
 export interface FactRecords {
@@ -19,9 +19,6 @@ const maxShared = 200;
 /** How long a form waits for its facts, in ms. Later they come by themselves. */
 const patienceMs = 1500;
 
-/** The facts of a section, loaded with the first form that has some. */
-export const FetchedFacts = lazyComponent(() => import("./SectionFacts.tsx"));
-
 /** Reads the shared records of an entity. None where they cannot be read. Never rejects. */
 export async function readFactRecords(host: EngineHost, name: string): Promise<FactRecords> {
   const [entity, response] = await Promise.all([
@@ -31,10 +28,9 @@ export async function readFactRecords(host: EngineHost, name: string): Promise<F
   return { entity, records: response && isOk(response) ? (response.data?.rows ?? []) : [] };
 }
 
-/** Reads what the facts of a form show, and loads their code. Undefined for a form without facts, and where it takes too long. Never rejects. */
+/** Reads what the facts of a form show, and loads their code. Undefined where it takes too long. Never rejects. */
 export async function fetchFacts(host: EngineHost, plan: FormPlan): Promise<SharedFacts | undefined> {
   const names = [...new Set(plan.sections.flatMap(({ facts }) => (facts ? [facts.entity] : [])))];
-  if (names.length === 0) return undefined;
   const read = Promise.all([
     Promise.all(names.map(async (name) => [name, await readFactRecords(host, name)] as const)),
     FetchedFacts.fetchAhead(),

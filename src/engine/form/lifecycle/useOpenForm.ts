@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
+import type { EngineHost } from "../../host/host.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { FormPlan } from "../../plan/plan.ts";
 import { planForm } from "../../planners/planForm.ts";
 import { isNarrow } from "../../browser/useNarrow.ts";
 import { type LoadedFormScreen, useFormScreen } from "../../screens/useScreen.ts";
+import type { SharedFacts } from "../fields/sharedFacts.ts";
 import { FetchedGrid } from "../fields/FetchedGrid.tsx";
-import { fetchFacts } from "../fields/sharedFacts.ts";
 import { type FormRequest, type OpenResult, type InitialForm, openForm } from "./openForm.ts";
 
 export type OpenState =
@@ -29,7 +30,7 @@ export function useOpenForm(screen: string, request: FormRequest): OpenState {
     setResult(undefined);
     // The code of the grid and the facts load with the record, so that the form renders once with all it has.
     const grids = !isNarrow() && [...plan.byPath.values()].some(({ grid }) => grid);
-    void Promise.all([openForm(host, parts, plan, first), fetchFacts(host, plan), grids && FetchedGrid.fetchAhead()]).then(
+    void Promise.all([openForm(host, parts, plan, first), factsOf(host, plan), grids && FetchedGrid.fetchAhead()]).then(
       ([opened, shared]) => {
         if (!isStale) setResult("initial" in opened && shared ? { initial: { ...opened.initial, shared } } : opened);
       },
@@ -46,4 +47,11 @@ export function useOpenForm(screen: string, request: FormRequest): OpenState {
     return { state: "failed", retry: () => setTries((count) => count + 1), ...(message !== undefined && { message }) };
   }
   return { state: "ready", parts, plan, initial: result.initial };
+}
+
+/** What the facts of its sections show; undefined for a form without, whose code does not have to be loaded. */
+async function factsOf(host: EngineHost, plan: FormPlan): Promise<SharedFacts | undefined> {
+  if (!plan.sections.some(({ facts }) => facts)) return undefined;
+  const module = await import("../fields/sharedFacts.ts").catch(() => undefined);
+  return module?.fetchFacts(host, plan);
 }
