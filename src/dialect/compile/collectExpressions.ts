@@ -27,6 +27,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   each: ["in", "where"],
   needs: ["rule"],
   notes: ["when"],
+  stops: ["reached"],
   checklist: ["done"],
   line: ["value", "code128", "qr"],
 };

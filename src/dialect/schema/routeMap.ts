@@ -1,11 +1,33 @@
 /** Types of maps: `map` of a detail page. */
+import type { Text } from "../text/text.ts";
+import type { Cel } from "./traced.ts";
 
 /** A route on a map of the world. */
 export interface RouteMapSpec {
-  /** Fields of the record in the order of the route: references to `places`, or codes of countries (ISO 3166, two letters). */
-  readonly stops: readonly string[];
+  /**
+   * Fields of the record in the order of the route: references to places, or codes of countries (ISO 3166, two letters). An empty one is left
+   * out. The first is where it starts; a single one is where it ends.
+   */
+  readonly stops: readonly (string | RouteStop)[];
   /** The field of the timeline's entries with the name of a place. */
   readonly events?: string;
-  /** The entity of the places: fields with their names, and with their coordinates in degrees. */
-  readonly places: { readonly entity: string; readonly names: readonly string[]; readonly latitude: string; readonly longitude: string };
+  readonly places: RoutePlaces | readonly RoutePlaces[];
+}
+
+/** A stop with conditions. */
+export interface RouteStop {
+  readonly field: string;
+  /** The record has been there, whether its timeline names the place or not. */
+  readonly reached?: Cel;
+  readonly "x-show-when"?: Cel;
+}
+
+/** An entity of places: fields with their coordinates in degrees, and those by which an entry of the timeline names one. */
+export interface RoutePlaces {
+  readonly entity: string;
+  readonly names?: readonly string[];
+  /** The field that says what the map calls such a place, or one per language; the words of the timeline when absent. */
+  readonly show?: string | Text;
+  readonly latitude: string;
+  readonly longitude: string;
 }

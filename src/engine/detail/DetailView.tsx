@@ -2,14 +2,11 @@
 import { useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
-import { getAt } from "#dialect/json/pointer.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import { buttonClass } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
-import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
-import { isEmptyValue } from "../values/control.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { recordName } from "../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../screens/routes.ts";
@@ -35,15 +32,10 @@ import { listScreenOf, routeOf } from "../screens/screenRoutes.ts";
 import { sectionParts } from "./sectionParts.ts";
 import { timelineEntries } from "#dialect/records/timelineEntries.ts";
 import { useRecord } from "../records/useRecord.ts";
+import { DetailMap } from "./DetailMap.tsx";
 import { useRecordActions } from "./useRecordActions.ts";
 import { useTimeline } from "./useTimeline.ts";
 import "./detail.css";
-
-/** Lazy: the outline of the world is larger than the rest of the page. */
-const RouteMap = lazyComponent(
-  async () => ({ default: (await import("../map/RouteMap.tsx")).RouteMap }),
-  <div className="ld-card ld-map-room" />,
-);
 
 const noEvents: readonly Rec[] = [];
 
@@ -174,11 +166,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
         narrow={narrow}
         onChanged={refresh}
         timeline={timeline}
-        top={
-          plan.map?.stops.every(({ path }) => !isEmptyValue(getAt(record, path))) && (
-            <RouteMap {...plan.map} record={record} events={events} />
-          )
-        }
+        top={plan.map && <DetailMap map={plan.map} expressions={expressions} record={record} events={events} />}
       />
       {narrow && available.length > 0 && <div className="ld-detail-bar">{buttons}</div>}
       {actions.dialogs}

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import type { RouteMapSpec } from "#dialect/schema/routeMap.ts";
+import type { RouteMapSpec, RoutePlaces } from "#dialect/schema/routeMap.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
@@ -21,10 +21,18 @@ export interface RoutePoint extends MapPoint {
   readonly reached: boolean;
 }
 
+export interface RouteStopInput {
+  readonly field: PlannedField;
+  /** The route starts here: the places of the timeline come after it. */
+  readonly isStart: boolean;
+  /** Whether the record has been there; a start without an answer counts as reached. */
+  readonly reached: boolean | undefined;
+}
+
 export interface RouteInput {
   readonly spec: RouteMapSpec;
-  /** The fields of `stops`. */
-  readonly stops: readonly PlannedField[];
+  /** The stops that the record has, in their order. */
+  readonly stops: readonly RouteStopInput[];
   readonly record: Rec;
   /** Entries of the timeline, newest first. */
   readonly events: readonly Rec[];
@@ -36,45 +44,53 @@ const centres: Readonly<Record<string, readonly number[] | undefined>> = countri
 export function useRoute({ spec, stops, record, events }: RouteInput): readonly RoutePoint[] {
   const host = useHost();
   const { language } = useTranslation();
-  const values = stops.map((field) => String(getAt(record, field.path) ?? ""));
+  const values = stops.map(({ field }) => String(getAt(record, field.path) ?? ""));
   const visits = useMemo(() => visitsOf(events, spec.events), [events, spec.events]);
-  const [places, setPlaces] = useState<readonly Rec[]>();
+  const [places, setPlaces] = useState<readonly FoundPlace[]>();
   const queries = placeQueries(spec, stops, values, visits);
   const key = JSON.stringify(queries);
   useEffect(() => {
     const cancel = new AbortController();
-    void loadPlaces(host, spec.places.entity, JSON.parse(key) as readonly PlaceQuery[], cancel.signal).then(
+    void loadPlaces(host, JSON.parse(key) as readonly PlaceQuery[], cancel.signal).then(
       (found) => cancel.signal.aborted || setPlaces(found),
     );
     return () => cancel.abort();
-  }, [host, spec, key]);
+  }, [host, key]);
   if (!places) return [];
-  const { names, latitude, longitude } = spec.places;
-  const show = stops.find(({ reference }) => reference?.entity === spec.places.entity)?.reference?.show ?? names;
-  const pointOf = (place: Rec | undefined, name: string, visit: Visit | undefined): RoutePoint | undefined => {
-    const [lat, lon] = [place?.[latitude], place?.[longitude]];
-    if (typeof lat !== "number" || typeof lon !== "number") return undefined;
-    return { ...mapPoint(lon, lat), name, day: visit?.day, reached: visit !== undefined };
+  const sorts = placesOf(spec);
+  const pointOf = (
+    found: FoundPlace | undefined,
+    name: string,
+    visit: Omit<RoutePoint, "name" | keyof MapPoint>,
+  ): RoutePoint | undefined => {
+    const sort = sorts.find(({ entity }) => entity === found?.entity);
+    const [lat, lon] = [found?.place[sort?.latitude ?? ""], found?.place[sort?.longitude ?? ""]];
+    return typeof lat === "number" && typeof lon === "number" ? { ...mapPoint(lon, lat), name, ...visit } : undefined;
   };
-  const visited = visits.flatMap((visit) => {
-    const place = places.find((one) => names.some((name) => namesIn(visit.place).includes(String(one[name]))));
-    return pointOf(place, nameOf(place, show, language) ?? visit.place, visit) ?? [];
+  const visited = visits.flatMap(({ place: named, day }) => {
+    const found = places.find(({ entity, place }) =>
+      (sorts.find((one) => one.entity === entity)?.names ?? []).some((name) => namesIn(named).includes(String(place[name]))),
+    );
+    const { show } = sorts.find(({ entity }) => entity === found?.entity) ?? {};
+    return pointOf(found, nameOf(found?.place, show === undefined ? [] : [show], language) ?? named, { day, reached: true }) ?? [];
   });
-  const ends = stops.map((field, index) => {
+  const ends = stops.map(({ field, isStart, reached = isStart }, index) => {
     const value = values[index] ?? "";
     const name = kindOfField(field).toText(value, field, language) || value;
+    const visit = { day: undefined, reached };
     const { reference } = field;
     if (reference) {
-      const place = places.find((one) => String(one[keyField(reference)]) === value);
-      return pointOf(place, nameOf(place, reference.show, language) ?? name, undefined);
+      const found = places.find(({ entity, place }) => entity === reference.entity && String(place[keyField(reference)]) === value);
+      return pointOf(found, nameOf(found?.place, reference.show, language) ?? name, visit);
     }
     const [lon, lat] = centres[value] ?? [];
-    return lon === undefined || lat === undefined ? undefined : { ...mapPoint(lon, lat), name, day: undefined, reached: false };
+    return lon === undefined || lat === undefined ? undefined : { ...mapPoint(lon, lat), name, ...visit };
   });
-  const [start, ...rest] = ends;
-  const all = [...(start ? [{ ...start, reached: true }] : []), ...visited, ...rest.filter((end) => end !== undefined)];
-  return alongShorterWay(withoutRepeats(all));
+  const known = (isStart: boolean) => ends.filter((end, index) => end !== undefined && stops[index]?.isStart === isStart) as RoutePoint[];
+  return alongShorterWay(withoutRepeats([...known(true), ...visited, ...known(false)]));
 }
+
+const placesOf = ({ places }: RouteMapSpec): readonly RoutePlaces[] => ("entity" in places ? [places] : places);
 
 interface Visit {
   readonly place: string;
@@ -94,24 +110,42 @@ function visitsOf(events: readonly Rec[], field: string | undefined): readonly V
 }
 
 interface PlaceQuery {
+  readonly entity: string;
   readonly field: string;
   readonly values: readonly string[];
 }
 
-function placeQueries({ places }: RouteMapSpec, stops: readonly PlannedField[], values: readonly string[], visits: readonly Visit[]) {
-  const names = [...new Set(visits.flatMap(({ place }) => namesIn(place)))];
-  const ofStops = stops.flatMap(({ reference }, index) =>
-    reference && values[index] ? [{ field: keyField(reference), values: [values[index]] }] : [],
+interface FoundPlace {
+  readonly entity: string;
+  readonly place: Rec;
+}
+
+function placeQueries(
+  spec: RouteMapSpec,
+  stops: readonly RouteStopInput[],
+  values: readonly string[],
+  visits: readonly Visit[],
+): readonly PlaceQuery[] {
+  const sorts = placesOf(spec);
+  const named = [...new Set(visits.flatMap(({ place }) => namesIn(place)))];
+  const ofStops = stops.flatMap(({ field: { reference } }, index) =>
+    reference && values[index] && sorts.some(({ entity }) => entity === reference.entity)
+      ? [{ entity: reference.entity, field: keyField(reference), values: [values[index]] }]
+      : [],
   );
-  return [...ofStops, ...(names.length > 0 ? places.names.map((field): PlaceQuery => ({ field, values: names })) : [])];
+  const ofVisits = sorts.flatMap(({ entity, names = [] }) => names.map((field) => ({ entity, field, values: named })));
+  return [...ofStops, ...(named.length > 0 ? ofVisits : [])];
 }
 
 /** Without an answer the map lacks these places; the page has their names anyway. */
-async function loadPlaces(host: EngineHost, entity: string, queries: readonly PlaceQuery[], signal: AbortSignal): Promise<readonly Rec[]> {
+async function loadPlaces(host: EngineHost, queries: readonly PlaceQuery[], signal: AbortSignal): Promise<readonly FoundPlace[]> {
   const responses = await Promise.all(
-    queries.map(({ field, values }) => host.source.list(entity, { page: 1, size: 50, filters: { [field]: values } }, signal)),
+    queries.map(async ({ entity, field, values }) => {
+      const response = await host.source.list(entity, { page: 1, size: 50, filters: { [field]: values } }, signal);
+      return isOk(response) ? (response.data?.rows ?? []).map((place) => ({ entity, place })) : [];
+    }),
   );
-  return responses.flatMap((response) => (isOk(response) ? (response.data?.rows ?? []) : []));
+  return responses.flat();
 }
 
 function nameOf(
@@ -124,14 +158,16 @@ function nameOf(
   return typeof name === "string" ? name : undefined;
 }
 
-/** Leaves out a point next to the one before, in degrees: the later visit wins. */
+/** Leaves out a point next to the one before, in degrees: the later visit wins. Two stops share the point and its name. */
 function withoutRepeats(points: readonly RoutePoint[]): readonly RoutePoint[] {
   const kept: RoutePoint[] = [];
   for (const point of points) {
     const last = kept.at(-1);
     if (last && Math.hypot(last.x - point.x, last.y - point.y) < 1.5) {
       kept.pop();
-      kept.push({ ...(point.reached || !last.reached ? point : last), name: last.name });
+      const name =
+        point.day === undefined && last.day === undefined && point.name !== last.name ? `${last.name} · ${point.name}` : last.name;
+      kept.push({ ...(point.reached || !last.reached ? point : last), name });
     } else kept.push(point);
   }
   return kept;

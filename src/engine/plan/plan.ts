@@ -8,7 +8,7 @@ import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
-import type { RouteMapSpec } from "#dialect/schema/routeMap.ts";
+import type { RouteMapSpec, RouteStop } from "#dialect/schema/routeMap.ts";
 import type { OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
@@ -276,9 +276,12 @@ export interface DetailPlan {
   readonly tabs: NonNullable<DetailScreen["tabs"]>;
   readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly CodeOption[] };
   readonly timeline?: { readonly entity: string; readonly of: string };
-  readonly map?: { readonly spec: RouteMapSpec; readonly stops: readonly PlannedField[] };
+  readonly map?: { readonly spec: RouteMapSpec; readonly stops: readonly PlannedStop[] };
   readonly notes: NonNullable<DetailScreen["notes"]>;
 }
+
+/** A stop of a route, with its conditions. */
+export type PlannedStop = Omit<RouteStop, "field"> & { readonly field: PlannedField };
 
 /** What the planner is given: everything resolved, nothing fetched. */
 export interface PlanInput {

@@ -2,7 +2,8 @@
 import type { Screen } from "#dialect/schema/screens.ts";
 import { planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
-import type { DetailPlan, PlanInput } from "../plan/plan.ts";
+import type { RouteStop } from "#dialect/schema/routeMap.ts";
+import type { DetailPlan, PlanInput, PlannedStop } from "../plan/plan.ts";
 import { planSection } from "./planSection.ts";
 
 /**
@@ -30,7 +31,12 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
     ...(status !== undefined && { status: planField(input, status) }),
     ...(steps && input.states && { phases: { steps, codes: input.codesOf(input.states.codes) } }),
     ...(timeline && { timeline }),
-    ...(detail.map && { map: { spec: detail.map, stops: detail.map.stops.map((field) => planField(input, field)) } }),
+    ...(detail.map && { map: { spec: detail.map, stops: detail.map.stops.map((stop) => planStop(input, stop)) } }),
     notes: detail.notes ?? [],
   };
+}
+
+function planStop(input: PlanInput, stop: string | RouteStop): PlannedStop {
+  if (typeof stop === "string") return { field: planField(input, stop) };
+  return { ...stop, field: planField(input, stop.field) };
 }

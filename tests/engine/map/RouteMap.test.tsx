@@ -14,17 +14,21 @@ const country = planAskedField(input, "country", { type: "string" }, false);
 const spec = {
   stops: ["start", "country"],
   events: "place",
-  places: { entity: "shop", names: ["code", "name"], latitude: "lat", longitude: "lon" },
+  places: { entity: "shop", names: ["code", "name"], show: "name", latitude: "lat", longitude: "lon" },
 };
 const shops = [
   { id: "1", code: "SZX", name: "Shenzhen", lat: 22.6, lon: 113.8 },
   { id: "2", code: "LAX", name: "Los Angeles", lat: 34, lon: -118.4 },
 ];
+const stops = [
+  { field: start, isStart: true, reached: undefined },
+  { field: country, isStart: false, reached: undefined },
+];
 const places = () => [...document.querySelectorAll("li")].map((item) => [item.textContent, item.dataset["at"]]);
 const drawRoute = (events: readonly object[]) =>
   draw(
     testHost(workshop, { shop: shops }),
-    <RouteMap spec={spec} stops={[start, country]} record={{ start: "SZX", country: "US" }} events={events as never} />,
+    <RouteMap spec={spec} stops={stops} record={{ start: "SZX", country: "US" }} events={events as never} />,
   );
 
 test("the route leads from its start over the places of the timeline to the country; the last place is where the record is", async () => {
@@ -51,4 +55,63 @@ test("a record that has not left is at its start, and a place that nobody knows 
       ["US", "next"],
     ]),
   );
+});
+
+test("a single stop is where the route ends; what the timeline names of any sort of places comes before it", async () => {
+  const sorts = [
+    { entity: "shop", names: ["code", "name"], show: "name", latitude: "lat", longitude: "lon" },
+    { entity: "branch", names: ["name"], latitude: "lat", longitude: "lon" },
+  ];
+  const branches = [{ id: "9", name: "Baoan", lat: 22.7, lon: 105 }];
+  await draw(
+    testHost(workshop, { shop: shops, branch: branches }),
+    <RouteMap
+      spec={{ stops: ["country"], events: "place", places: sorts }}
+      stops={[{ field: country, isStart: false, reached: false }]}
+      record={{ country: "US" }}
+      events={
+        [
+          { time: "2026-11-21 10:00:00", place: "SZX" },
+          { time: "2026-11-20 10:00:00", place: "Baoan" },
+        ] as never
+      }
+    />,
+  );
+  await eventually(() =>
+    expect(places()).toEqual([
+      ["Baoan 11-20", "done"],
+      ["Shenzhen 11-21", "here"],
+      ["US", "next"],
+    ]),
+  );
+});
+
+test("a stop that the record has reached is done, though no entry of the timeline names it", async () => {
+  await draw(
+    testHost(workshop, { shop: shops }),
+    <RouteMap
+      spec={spec}
+      stops={[
+        { field: start, isStart: true, reached: true },
+        { field: country, isStart: false, reached: true },
+      ]}
+      record={{ start: "SZX", country: "US" }}
+      events={[]}
+    />,
+  );
+  await eventually(() =>
+    expect(places()).toEqual([
+      ["Shenzhen", "done"],
+      ["US", "here"],
+    ]),
+  );
+});
+
+test("two stops that are next to each other share a point and its name", async () => {
+  const near = [{ id: "1", code: "SZX", name: "Shenzhen", lat: 39.5, lon: -99.1 }];
+  await draw(
+    testHost(workshop, { shop: near }),
+    <RouteMap spec={spec} stops={stops} record={{ start: "SZX", country: "US" }} events={[]} />,
+  );
+  await eventually(() => expect(places()).toEqual([["Shenzhen · US", "here"]]));
 });
