@@ -5,6 +5,7 @@ import type { Expressions } from "../expr/ast.ts";
 import { namedIcons } from "../schema/derived/namedIcons.ts";
 import { fingerprint } from "../json/fingerprint.ts";
 import type { Limits } from "../schema/limits.ts";
+import { siteCatalog } from "./siteCatalog.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 import type { Catalog, CatalogFiles } from "../schema/catalogFiles.ts";
 
@@ -38,6 +39,22 @@ export function compileScreens(catalog: Catalog): Omit<CompiledCatalog, Separate
   for (const [name, screen] of Object.entries(rest.screens)) compileExpressions(screen, `schemas/screens/${name}.json`, expressions);
   for (const [name, machine] of Object.entries(rest.states)) compileExpressions(machine, `schemas/states/${name}.json`, expressions);
   return { ...rest, ...withoutAuthorKeywords(rest), limits: plainLimits(rest.limits), timeZone: catalog.timeZone, expressions };
+}
+
+/** Returns `compileScreens` with what is different on the further sites: a draft is previewed on all of them. */
+export function compileAllSites(catalog: Catalog): ReturnType<typeof compileScreens> {
+  const main = compileScreens(catalog);
+  const sites = Object.entries(catalog.files.sites ?? {}).map(([name, site]) => {
+    const own = siteCatalog(catalog, site);
+    // Screens are the same on every site.
+    return [name, compileScreens({ ...own, files: { ...own.files, screens: {} } })] as const;
+  });
+  if (sites.length === 0) return main;
+  return {
+    ...main,
+    expressions: Object.assign({}, ...sites.map(([, { expressions }]) => expressions), main.expressions),
+    sites: Object.fromEntries(sites.map(([name, { site, states, endpoints }]) => [name, { site, states, endpoints }])),
+  };
 }
 
 /** Returns the part of the catalogue for pages without a screen, such as the login and public pages. */

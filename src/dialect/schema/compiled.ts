@@ -94,7 +94,12 @@ export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrat
   readonly icons?: Readonly<Record<string, IconShapes>>;
   /** Words of the sums over other records, by their id; absent without such sums. */
   readonly sums?: Readonly<Record<string, SumWords>>;
+  /** In the catalogue of a draft alone: what is different on each further site, by its name. */
+  readonly sites?: Readonly<Record<string, CompiledSite>>;
 }
+
+/** What a further site has in place of the same part of the main one. */
+export type CompiledSite = Pick<CompiledCatalog, "site" | "states" | "endpoints">;
 
 /** The shapes of an icon on a ground of 24 by 24: each an element of SVG with its attributes. */
 export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];

@@ -51,10 +51,10 @@ async function readShapes(name: string): Promise<IconShapes | undefined> {
 }
 
 /** Adds to a compiled catalogue the drawings of the icons that its parts name. */
-export async function withIcons<Part extends Pick<CompiledCatalog, "site" | "screens" | "states" | "codes">>(
+export async function withIcons<Part extends Pick<CompiledCatalog, "site" | "screens" | "states" | "codes" | "sites">>(
   compiled: Part,
 ): Promise<Part & Pick<CompiledCatalog, "icons">> {
-  const { site, screens, states, codes } = compiled;
-  const icons = await iconShapes(site, screens, states, codes);
+  const { site, screens, states, codes, sites } = compiled;
+  const icons = await iconShapes(site, screens, states, codes, sites);
   return Object.keys(icons).length === 0 ? compiled : { ...compiled, icons };
 }

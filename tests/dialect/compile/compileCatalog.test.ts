@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openCatalog } from "#dialect/compile/catalog.ts";
-import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
+import { compileAllSites, compileCatalog, compileScreens, publicCatalog } from "#dialect/compile/compileCatalog.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import { filesWith, thing } from "../../helpers/schemas/dialect.ts";
 
@@ -34,4 +34,13 @@ test("limits are served with value and unit, without the names and sources that 
   const limits = { most: { "x-label": { en: "Most" }, value: 3, unit: "h", "x-spec": ["A-01"] }, factors: { value: { kg: 1 } } };
   const served = compileCatalog(openCatalog({ ...files, limits }), (name) => name).limits;
   expect(served).toEqual({ most: { value: 3, unit: "h" }, factors: { value: { kg: 1 } } });
+});
+
+test("a draft has what is different on each further site beside the main one; without further sites it is as ever", () => {
+  expect(compileAllSites(catalog)).toEqual(compileScreens(catalog));
+  const desk = { ...files.site, of: "staff", routes: [{ path: "/b", "x-show-when": "user.isManager" }] } as const;
+  const both = compileAllSites(openCatalog({ ...catalog.files, sites: { desk } }));
+  expect(both.site.routes[0]?.path).toBe("/a");
+  expect(both.sites?.["desk"]?.site.routes[0]?.path).toBe("/b");
+  expect(Object.keys(both.expressions)).toEqual(expect.arrayContaining(["user.partner", "user.isManager", "self.name == 'a'"]));
 });

@@ -3,7 +3,7 @@
  * compiles that entity alone; the rest of the catalogue is cached until one of its files changes.
  */
 import { openCatalog } from "#dialect/compile/catalog.ts";
-import { compileScreens } from "#dialect/compile/compileCatalog.ts";
+import { compileAllSites } from "#dialect/compile/compileCatalog.ts";
 import { compileContent } from "#dialect/compile/compileContent.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { isObject } from "#dialect/json/json.ts";
@@ -100,7 +100,7 @@ export class DraftCompiler {
   async #screensOf(parsed: CatalogFiles, catalog: Catalog): Promise<string> {
     const known = this.#screens;
     if (known && isSameBesideEntities(known.of, parsed)) return known.text;
-    const text = JSON.stringify(await withIcons(compileScreens(catalog)));
+    const text = JSON.stringify(await withIcons(compileAllSites(catalog)));
     this.#screens = { of: parsed, text };
     return text;
   }

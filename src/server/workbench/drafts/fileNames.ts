@@ -9,7 +9,7 @@ import { fileKind } from "./schemaPaths.ts";
 export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFile[] {
   const removed = changed.flatMap(({ path, text }) => (text === null ? [{ path, text: inForce.get(path)?.text ?? "" }] : []));
   const values = new Map([...files, ...removed].map(({ path, text }) => [path, objectIn(text)]));
-  const titles = screenTitles(values.get("screens.json"));
+  const titles = screenTitles([...values].flatMap(([path, value]) => (fileKind(path) === "site" ? [value] : [])));
   return [...values].flatMap(([path, value]) => {
     const kind = fileKind(path);
     if (kind === undefined) return [];
@@ -21,7 +21,7 @@ export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFil
   });
 }
 
-function screenTitles(site: Record<string, unknown> | undefined): ReadonlyMap<string, readonly Text[]> {
+function screenTitles(sites: readonly Record<string, unknown>[]): ReadonlyMap<string, readonly Text[]> {
   const found = new Map<string, Text[]>();
   const visit = (routes: unknown): void => {
     for (const route of Array.isArray(routes) ? routes.filter(isObject) : []) {
@@ -30,7 +30,7 @@ function screenTitles(site: Record<string, unknown> | undefined): ReadonlyMap<st
       visit(route["children"]);
     }
   };
-  visit(site?.["routes"]);
+  for (const site of sites) visit(site["routes"]);
   return found;
 }
 

@@ -24,6 +24,13 @@ test("files are called by the label of their entity and the titles of their page
   expect(of("schemas/states/book.json")).toMatchObject({ names: [label("Book")], entity: "book" });
 });
 
+test("a screen of a further site is called by the title of its page there", () => {
+  const desk = { path: "schemas/sites/desk.json", text: JSON.stringify({ routes: [{ screen: "shelves", title: label("All shelves") }] }) };
+  const screen = { path: "schemas/screens/shelves.json", text: JSON.stringify({ entity: "book" }) };
+  const named = namedFiles({ inForce, changed: [], files: [...files, desk, screen] });
+  expect(named.find(({ path }) => path === screen.path)?.names).toEqual([label("All shelves")]);
+});
+
 test("a file that is no JSON has no name, and a removed one keeps its own", () => {
   const removed = { path: "schemas/entities/shelf.json", text: null, base: null, updated: new Date(0) };
   const active = new Map([["schemas/entities/shelf.json", { text: JSON.stringify({ "x-label": label("Shelf") }), hash: "h2" }]]);
