@@ -31,24 +31,16 @@ const pageInHash = (): BenchPage | undefined => benchPages.find((page) => page =
 
 /** Layout: files at the left, editor and panels in the middle, preview at the right; a page of its own takes the place of the last two. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
-  const { draft, translation } = useWorkbench();
+  const { translation } = useWorkbench();
   const view = useDraft();
   const { help, failed, retry } = useSchemaHelp();
   const { path, cursor, page, open, setPage } = useOpenFile(help !== undefined);
   const [flags, setFlags] = useState<SessionFacts>({});
   const [large, setLarge] = useState(false);
+  const [edited, setEdited] = useState<{ readonly path: string; readonly pointer: string }>();
   const catalog = useCatalog(view.preview?.catalog);
   useToldPublications();
-
-  // Warns before closing the page while a text is not sent yet.
-  useEffect(() => {
-    const leaving = (event: BeforeUnloadEvent) => {
-      const { checking, unsent } = draft.view();
-      if (checking || unsent !== undefined) event.preventDefault();
-    };
-    addEventListener("beforeunload", leaving);
-    return () => removeEventListener("beforeunload", leaving);
-  }, [draft]);
+  useWarningBeforeLoss();
 
   const file = useMemo(() => view.files.find((one) => one.path === path), [view.files, path]);
   if (failed)
@@ -69,7 +61,16 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       {page === "texts" && <TextsPage onOpen={open} onClose={() => setPage(undefined)} />}
       <main className="bench-main">
         {opened ? (
-          <FilePane key={opened.path} opened={opened} file={file} catalog={catalog} help={help} cursor={cursor} onOpen={open} />
+          <FilePane
+            key={opened.path}
+            opened={opened}
+            file={file}
+            catalog={catalog}
+            help={help}
+            cursor={cursor}
+            onOpen={open}
+            onPart={(pointer) => setEdited({ path: opened.path, pointer })}
+          />
         ) : (
           <Beginning />
         )}
@@ -80,6 +81,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
         catalog={catalog}
         flags={flags}
         large={large}
+        edited={edited?.path === path ? edited : undefined}
         onFlags={setFlags}
         onLarge={setLarge}
         onPick={({ path: picked, pointer }) => open(picked, { line: 1, column: 1, pointer })}
@@ -87,6 +89,19 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       <GuideCard />
     </div>
   );
+}
+
+/** Warns before closing the page while a text is not sent yet. */
+function useWarningBeforeLoss(): void {
+  const { draft } = useWorkbench();
+  useEffect(() => {
+    const leaving = (event: BeforeUnloadEvent) => {
+      const { checking, unsent } = draft.view();
+      if (checking || unsent !== undefined) event.preventDefault();
+    };
+    addEventListener("beforeunload", leaving);
+    return () => removeEventListener("beforeunload", leaving);
+  }, [draft]);
 }
 
 /** Tells at once when somebody has published what the analyst is changing; the file says more. */

@@ -8,6 +8,8 @@ export interface PreviewCommand {
   readonly type: "preview/show";
   /** URL of the compiled catalogue. */
   readonly catalog: string;
+  /** The further site that has the page; the main one if absent. */
+  readonly site?: string;
   /** Path in the portal, with its placeholders filled in. */
   readonly route: string;
   readonly language: Language;
@@ -21,6 +23,8 @@ export interface PreviewCommand {
   readonly picks: boolean;
   /** The selected part, which stays outlined when the page is rendered again. */
   readonly selected?: PickedPart;
+  /** What each kind of part is called, in the analyst's language: named beside the pointer. */
+  readonly kinds?: Readonly<Record<PickedPart["kind"], string>>;
 }
 
 /** A field from the palette beside the frame, dragged over the page. */
@@ -45,6 +49,8 @@ export interface PickedPart {
   readonly control?: string;
   /** Number of parts of the same kind and label before it on the page; 0 if absent. */
   readonly nth?: number;
+  /** Label of the tab that shows it, of a part that was not picked on the page. */
+  readonly tab?: string;
 }
 
 /** An edit of the page, made in the frame. */

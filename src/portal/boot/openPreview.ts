@@ -7,8 +7,9 @@ import type { PreviewCommand, PreviewEvent, PreviewMessage } from "#dialect/wire
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type PortalInstance, createRenderer, whenReady } from "./createRenderer.tsx";
 import { createPageEditor } from "./previewEdit.ts";
-import { keepFocusOutside } from "./previewFocus.ts";
+import { ignorePageAround, keepFocusOutside } from "./previewFocus.ts";
 import { createPreviewPortal } from "./previewPortal.ts";
+import { openTab, openTabs } from "./previewTabs.ts";
 
 interface Shown {
   readonly show: PreviewCommand;
@@ -18,6 +19,7 @@ interface Shown {
 
 export function openPreview(root: HTMLElement, nonce: string | undefined): void {
   keepFocusOutside();
+  ignorePageAround();
   const draw = createRenderer(root, nonce);
   /** The last preview that could be rendered. */
   let lastGood: Shown | undefined;
@@ -28,13 +30,17 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
 
   function renderPreview(show: PreviewCommand, catalog: CompiledCatalog): Promise<void> {
     return new Promise((drawn, failed) => {
-      const made = createPreviewPortal(catalog, show, failed);
+      const made = createPreviewPortal(onSite(catalog, show.site), show, failed);
       const before = lastGood;
       const at = scrollY;
+      const tabs = openTabs();
       const complete = (): void => {
         before?.made.router.dispose();
         lastGood = { show, catalog, made };
-        if (before?.show.route === show.route) scrollTo(0, at);
+        if (before?.show.route === show.route) {
+          tabs.forEach(openTab);
+          scrollTo(0, at);
+        }
         drawn();
       };
       whenReady(made)
@@ -52,16 +58,16 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
     const show = wanted;
     wanted = undefined;
     if (!show) return;
-    editor.show(show.picks, show.selected);
+    editor.show(show);
     try {
       const catalog = lastGood?.show.catalog === show.catalog ? lastGood.catalog : await fetchCatalog(show.catalog);
       if (wanted) return;
-      if (lastGood && differsOnlyIn(lastGood.show, show, "picks", "selected")) lastGood = { ...lastGood, show };
+      if (lastGood && differsOnlyIn(lastGood.show, show, "picks", "selected", "kinds")) lastGood = { ...lastGood, show };
       else if (lastGood && differsOnlyIn(lastGood.show, show, "language")) {
         lastGood.made.portal.i18n.use(show.language);
         lastGood = { ...lastGood, show };
       } else await renderPreview(show, catalog);
-      editor.show(show.picks, show.selected);
+      editor.show(show);
       send({ type: "preview/shown", catalog: show.catalog });
     } catch (error) {
       send({ type: "preview/failed", catalog: show.catalog, message: errorMessage(error) });
@@ -83,6 +89,11 @@ async function fetchCatalog(address: string): Promise<CompiledCatalog> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
   return (await response.json()) as CompiledCatalog;
+}
+
+/** Returns the catalogue as one of the sites has it. */
+function onSite(catalog: CompiledCatalog, name: string | undefined): CompiledCatalog {
+  return { ...catalog, ...(name !== undefined && catalog.sites?.[name]) };
 }
 
 /** Returns whether two commands are equal except for `parts`. */

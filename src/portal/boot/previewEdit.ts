@@ -2,10 +2,12 @@
  * Edits the previewed page in place: parts are selected, dragged, moved by keys, renamed, resized and removed. The page itself changes
  * nothing: each edit is sent to the workbench, which changes the draft and shows its preview.
  */
-import type { PaletteDrag, PickedPart, PreviewEdit, PreviewEvent } from "#dialect/wire/preview.ts";
+import type { PaletteDrag, PickedPart, PreviewCommand, PreviewEdit, PreviewEvent } from "#dialect/wire/preview.ts";
 import { createDropLine, dropPlace } from "./previewDrop.ts";
 import { allFrames, findFrame, frameOf, partOf, pickedPart } from "./previewPick.ts";
 import { renamable, renameLabel } from "./previewRename.ts";
+import { openTab } from "./previewTabs.ts";
+import { createNameTag } from "./previewTag.ts";
 
 /** Distance in px from which a press is a drag. */
 const dragDistance = 5;
@@ -15,13 +17,14 @@ const styles = `
 .preview-selected { outline: 2px solid var(--ld-colors-accent-fg) !important; outline-offset: 1px; }
 .preview-dragged { opacity: 0.45; }
 .preview-renamed { outline: 2px solid var(--ld-colors-accent-fg); background: var(--ld-colors-surface); cursor: text; user-select: text; }
+.preview-tag { position: fixed; z-index: 9999; max-width: 100%; padding: 1px 6px; overflow: hidden; border-radius: 3px; background: var(--ld-colors-accent-fg); color: var(--ld-colors-surface); font-size: 12px; line-height: 18px; text-overflow: ellipsis; white-space: nowrap; pointer-events: none; }
 .preview-drop { position: fixed; z-index: 9999; pointer-events: none; border-radius: 2px; background: var(--ld-colors-accent-fg); }
 [data-preview-edits] .ld-head-edge { opacity: 1; cursor: col-resize; }
 [data-preview-edits] * { user-select: none; }`;
 
 export interface PageEditor {
-  /** Switches editing on or off, and outlines the selected part. Called after each rendering too. */
-  show(isOn: boolean, selected: PickedPart | undefined): void;
+  /** Switches editing on or off, and outlines the selected part: one that was selected elsewhere is brought into sight. Called after each rendering too. */
+  show(state: Pick<PreviewCommand, "picks" | "selected" | "kinds">): void;
   /** Shows where a field from the palette would go, or adds it. */
   drag(drag: PaletteDrag): void;
   /** Resolves when no part is being dragged and no label renamed: a rendering before that would lose what the hand does. */
@@ -54,6 +57,9 @@ export function createPageEditor(send: (event: PreviewEvent) => void): PageEdito
 class PageEditing implements PageEditor {
   private isOn = false;
   private selected: PickedPart | undefined;
+  private kinds: PreviewCommand["kinds"];
+  /** The selected part is to be brought into sight once it is drawn. */
+  private isSought = false;
   private dragged: Drag | undefined;
   /** The click that follows a drag selects nothing. */
   private wasDragged = false;
@@ -62,17 +68,21 @@ class PageEditing implements PageEditor {
   /** Called once no label is being renamed and no part dragged. */
   private waiting: (() => void)[] = [];
   private readonly line = createDropLine();
+  private readonly tag = createNameTag();
   private readonly send: (event: PreviewEvent) => void;
 
   constructor(send: (event: PreviewEvent) => void) {
     this.send = send;
   }
 
-  show(isOn: boolean, selected: PickedPart | undefined): void {
-    this.isOn = isOn;
+  show({ picks, selected, kinds }: Pick<PreviewCommand, "picks" | "selected" | "kinds">): void {
+    if (selected && !isSame(selected, this.selected)) this.isSought = true;
+    this.isOn = picks;
     this.selected = selected;
-    document.documentElement.toggleAttribute("data-preview-edits", isOn);
-    if (!isOn) mark("preview-over", undefined);
+    this.kinds = kinds;
+    document.documentElement.toggleAttribute("data-preview-edits", picks);
+    if (!picks) this.point(undefined);
+    if (this.isSought && selected?.tab !== undefined && !findFrame(selected)) openTab(selected.tab);
     this.outline();
   }
 
@@ -94,7 +104,7 @@ class PageEditing implements PageEditor {
   watchPage(): void {
     let isOutlining = false;
     const outlineSoon = (): void => {
-      if (!this.isOn || isOutlining || this.dragged || this.renamed) return;
+      if (!this.selected || isOutlining || this.dragged || this.renamed) return;
       isOutlining = true;
       requestAnimationFrame(() => {
         isOutlining = false;
@@ -117,19 +127,24 @@ class PageEditing implements PageEditor {
     this.on("pointerup", (event) => this.release(event));
     this.on("pointercancel", () => this.endDrag());
     this.on("keydown", (event) => this.type(event));
+    for (const kind of ["scroll", "blur"] as const) addEventListener(kind, () => this.point(undefined), { capture: true });
+    document.documentElement.addEventListener("pointerleave", () => this.point(undefined));
     this.on("mousedown", nothing);
     this.on("mouseup", nothing);
     this.on("submit", nothing);
     this.on("click", ({ target, detail }) => {
       const part = detail < 2 && !this.wasDragged && target instanceof Element ? pickedPart(target) : undefined;
-      if (part) this.select(part, true);
+      if (!part) return;
+      this.select(part, true);
+      if (part.kind === "tab") openTab(part.label);
     });
     this.on("dblclick", ({ target }) => target instanceof Element && this.rename(frameOf(target) ?? undefined));
   }
 
   private on<Kind extends keyof WindowEventMap>(kind: Kind, act: (event: WindowEventMap[Kind]) => void): void {
     const handle = (event: WindowEventMap[Kind]): void => {
-      if (!this.isOn) return;
+      // A click that this page makes itself, such as on a tab, takes its course.
+      if (!this.isOn || (kind === "click" && !event.isTrusted)) return;
       const isInLabel = event.target instanceof Node && this.renamed?.contains(event.target);
       // A click into the label of a control would leave it for the control.
       if (isInLabel && kind === "click") event.preventDefault();
@@ -154,7 +169,19 @@ class PageEditing implements PageEditor {
   }
 
   private outline(): void {
-    mark("preview-selected", this.isOn && this.selected ? findFrame(this.selected) : undefined);
+    const frame = this.selected && findFrame(this.selected);
+    mark("preview-selected", frame);
+    if (!frame || !this.isSought) return;
+    this.isSought = false;
+    frame.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** Outlines and names the part under the pointer. */
+  private point(element: Element | undefined): void {
+    const frame = element && frameOf(element);
+    const part = frame ? pickedPart(frame) : undefined;
+    mark("preview-over", part && frame);
+    this.tag.show(frame, part, part && this.kinds?.[part.kind]);
   }
 
   private press(event: PointerEvent): void {
@@ -169,11 +196,12 @@ class PageEditing implements PageEditor {
 
   private pull(event: PointerEvent): void {
     const { dragged } = this;
-    if (!dragged) return mark("preview-over", event.target instanceof Element ? frameOf(event.target) : undefined);
+    if (!dragged) return this.point(event.target instanceof Element ? event.target : undefined);
     if (Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < dragDistance && !dragged.isMoving) return;
     // The drag goes on when the pointer leaves the frame.
     if (!dragged.isMoving) dragged.frame.setPointerCapture(event.pointerId);
     dragged.isMoving = true;
+    this.point(undefined);
     if (dragged.width !== undefined) return this.line.showEdge(dragged.frame, event.clientX);
     mark("preview-dragged", dragged.frame);
     this.line.show(dropPlace(event.clientX, event.clientY, dragged.part.kind));
@@ -250,6 +278,9 @@ class PageEditing implements PageEditor {
     this.select(part, false);
   }
 }
+
+const isSame = (one: PickedPart, other: PickedPart | undefined): boolean =>
+  one.kind === other?.kind && one.label === other.label && (one.nth ?? 0) === (other.nth ?? 0);
 
 /** Gives the class to this element alone. */
 function mark(name: string, frame: Element | null | undefined): void {

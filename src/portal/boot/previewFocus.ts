@@ -15,3 +15,8 @@ export function keepFocusOutside(): void {
     };
   }
 }
+
+/** A press outside of a drawer ends it, and the library that draws it counts presses in the page around a frame: here that is the workbench. */
+export function ignorePageAround(): void {
+  Object.defineProperty(window, "frameElement", { configurable: true, value: null });
+}

@@ -7,7 +7,8 @@ export interface RowButtonsProps {
   readonly index: number;
   readonly count: number;
   onMove(to: number): void;
-  onRemove(): void;
+  /** Absent for an entry that stays. */
+  onRemove?(): void;
 }
 
 /** Buttons that move an entry up and down, or remove it. */
@@ -29,7 +30,7 @@ export function RowButtons({ what, index, count, onMove, onRemove }: RowButtonsP
         aria-disabled={index === count - 1}
         onClick={() => index < count - 1 && onMove(index + 1)}
       />
-      <IconButton size="sm" icon="trash-2" label={t("visual.remove", { what })} onClick={onRemove} />
+      {onRemove && <IconButton size="sm" icon="trash-2" label={t("visual.remove", { what })} onClick={onRemove} />}
     </span>
   );
 }

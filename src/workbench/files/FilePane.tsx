@@ -16,8 +16,11 @@ import { VisualEditor } from "../visual/VisualEditor.tsx";
 /** Loaded with the words of differences, where there is a conflict. */
 const ConflictChoice = lazy(async () => ({ default: (await import("./ConflictChoice.tsx")).ConflictChoice }));
 
-/** With its layout library a file of its own: only the form of a state machine loads it. */
-const forms = { states: lazyComponent(() => import("../diagram/StateDiagram.tsx")) };
+/** Each in a file of its own: only the form of a state machine loads the library that places it. */
+const forms = {
+  states: lazyComponent(() => import("../diagram/StateDiagram.tsx")),
+  screen: lazyComponent(() => import("../screen/ScreenEditor.tsx")),
+};
 
 export interface FilePaneProps {
   readonly opened: OpenFile;
@@ -26,6 +29,8 @@ export interface FilePaneProps {
   readonly help: JsonHelp;
   readonly cursor: CursorTarget | undefined;
   onOpen(path: string, position?: CursorTarget): void;
+  /** Tells which part of the file the form shows. */
+  onPart?(pointer: string): void;
 }
 
 /** Kinds of files that are read better as a picture or a table than as JSON. */
@@ -36,7 +41,7 @@ const opensAsForm = (file: WorkbenchFile | undefined): boolean => file !== undef
 type Comparison = "theirs" | "published" | "merged";
 
 /** One file as text or as a form, with notices about other analysts' changes. */
-export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePaneProps) {
+export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }: FilePaneProps) {
   const { draft } = useWorkbench();
   const { findings } = useDraft();
   const [asForm, setAsForm] = useState(cursor?.pointer !== undefined || (cursor === undefined && opensAsForm(file)));
@@ -69,6 +74,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen }: FilePa
           }}
           onOpen={onOpen}
           forms={forms}
+          {...(onPart && { onPart })}
           target={cursor}
         />
       ) : (

@@ -9,8 +9,9 @@ import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
-import { freeFields, type Hindrance, withColumnLabel, withNewSection, withSpan, withWidth } from "./pageEdits.ts";
+import { freeFields, type Hindrance, withColumnLabel, withNewSection, withWidth } from "./pageEdits.ts";
 import { type PickContext, resolvePick } from "./resolvePick.ts";
+import { withFieldSpan } from "../screen/screenEdits.ts";
 import { findPlace, type ScreenPlace } from "./screenPlace.ts";
 
 export interface EditBarProps {
@@ -33,6 +34,7 @@ export function EditBar(props: EditBarProps) {
   const { context, selected, hindrance } = props;
   const { t } = useWorkbench().translation;
   const place = useMemo(() => selected && findPlace(selected, context), [selected, context]);
+  const isKnown = useMemo(() => selected === undefined || resolvePick(selected, context) !== undefined, [selected, context]);
   return (
     <div className="bench-edit" role="group" aria-label={t("preview.edit")}>
       <div className="bench-edit-head">
@@ -42,7 +44,8 @@ export function EditBar(props: EditBarProps) {
           <span className="ld-help">{t("preview.editHint")}</span>
         )}
       </div>
-      {selected && <PartTools {...props} selected={selected} place={place} />}
+      {selected && isKnown && <PartTools {...props} selected={selected} place={place} />}
+      {!isKnown && hindrance === undefined && <InlineNote>{t("preview.hindrance.elsewhere")}</InlineNote>}
       {hindrance !== undefined && <InlineNote tone="warning">{t(`preview.hindrance.${hindrance}`)}</InlineNote>}
       <Palette {...props} />
     </div>
@@ -107,6 +110,8 @@ function PartLabels({ selected, place, context, onChange, onSelect }: PartProps)
   if (!found) return null;
   const keyword = place?.kind === "field" || selected.kind === "field" ? "x-label" : "label";
   const text = open[found.path]?.text;
+  // A button of the product stands on the screen as its name alone.
+  if (selected.kind === "button" && text !== undefined && !isObject(readJsonValue(text, found.pointer))) return null;
   const stored = text === undefined ? undefined : readJsonValue(text, `${found.pointer}/${keyword}`);
   const label: Text = isObject(stored) ? (stored as Text) : labelOf(place?.field, context.schema);
   return languages.map(({ code, name }) => (
@@ -181,7 +186,7 @@ function PartSize({ place, context, onChange }: PartProps & { readonly place: Sc
           label: t("preview.ofColumns", { span: index + 1, columns }),
         }))}
         value={String(span)}
-        onChange={(value) => onChange(path, (text) => withSpan(text, place, Number(value)))}
+        onChange={(value) => onChange(path, (text) => withFieldSpan(text, `${place.list}/${place.index}`, Number(value)))}
       />
     </label>
   );

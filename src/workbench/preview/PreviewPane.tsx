@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { EmptyState, IconButton, InlineNote, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
@@ -8,6 +8,7 @@ import type { PickedPart, PreviewCommand } from "#dialect/wire/preview.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { flagsOf } from "../client/names.ts";
+import type { WorkbenchTranslation } from "../client/translation.ts";
 import { LanguageSelect } from "../controls/LanguageSelect.tsx";
 import { RecordSelect } from "../controls/RecordSelect.tsx";
 import { exampleChoice } from "../client/recordChoice.ts";
@@ -17,6 +18,7 @@ import { FlagChoice } from "./FlagChoice.tsx";
 import { EditBar } from "./EditBar.tsx";
 import { PreviewFrame, type PreviewFrameHandle } from "./PreviewFrame.tsx";
 import { choiceAmongAll, ownRecords, previewRecord, recordsInState, sampleId } from "./previewRecords.ts";
+import { viewOfPlace } from "./followedPart.ts";
 import { type PickedPlace, resolvePick } from "./resolvePick.ts";
 import { shownState, StateAndRole } from "./StateAndRole.tsx";
 import { usePageEditing } from "./usePageEditing.ts";
@@ -28,6 +30,8 @@ export interface PreviewPaneProps {
   readonly catalog: CompiledCatalog | undefined;
   readonly flags: SessionFacts;
   readonly large: boolean;
+  /** What the form edits: the preview shows it. */
+  readonly edited: PickedPlace | undefined;
   onFlags(flags: SessionFacts): void;
   onLarge(large: boolean): void;
   /** Opens the form of a part that was clicked. */
@@ -37,7 +41,7 @@ export interface PreviewPaneProps {
 type PreviewWidth = "wide" | "phone";
 
 /** Preview of the draft while it is edited: form, table, detail page or menu. */
-export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onPick }: PreviewPaneProps) {
+export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLarge, onPick }: PreviewPaneProps) {
   const { translation } = useWorkbench();
   const { t } = translation;
   const [chosen, setChosen] = useState<string>();
@@ -58,14 +62,16 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
     picked.current = undefined;
   }, [path]);
   const view = views.find(({ id }) => id === chosen) ?? views[0];
+  useViewOfPlace(edited, view, views, setChosen);
   const schema = useCompiled(catalog, view?.entity)?.schema;
-  const editing = usePageEditing({ catalog, view, schema, language });
+  const editing = usePageEditing({ catalog, view, schema, language, edited });
   const { command, choice, from, all } = usePreviewCommand(catalog, view, {
     record,
     state,
     language,
     user: flags,
     picks: editing.isOn,
+    kinds: useMemo(() => kindNames(t), [t]),
     selected: editing.selected,
   });
   const flagValues = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
@@ -77,7 +83,11 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
         onLanguage={setLanguage}
         onWidth={setWidth}
         onReal={setReal}
-        onEdit={editing.toggle}
+        onEdit={() => {
+          // A phone has no columns to be edited.
+          if (!editing.isOn && view?.part === "list") setWidth("wide");
+          editing.toggle();
+        }}
       />
       <div className="bench-preview-tools">
         <ViewChoice views={views} view={view} onView={({ id }) => setChosen(id)} />
@@ -133,6 +143,23 @@ export function PreviewPane({ file, catalog, flags, large, onFlags, onLarge, onP
   }
 }
 
+/** Changes to the view that shows what the form edits, such as from a table to the form of the same screen. */
+function useViewOfPlace(
+  edited: PickedPlace | undefined,
+  view: View | undefined,
+  views: readonly View[],
+  choose: (id: string) => void,
+): void {
+  const follow = useEffectEvent(() => {
+    const other = edited && viewOfPlace(edited, view, views);
+    if (other) choose(other.id);
+  });
+  const isReady = views.length > 0;
+  useEffect(() => {
+    if (isReady) follow();
+  }, [isReady, edited?.path, edited?.pointer]);
+}
+
 interface PreviewHeadProps extends Pick<PreviewPaneProps, "large" | "onLarge"> {
   readonly language: Language;
   readonly width: PreviewWidth;
@@ -176,7 +203,7 @@ function PreviewHead(props: PreviewHeadProps) {
   );
 }
 
-interface PreviewSettings extends Pick<PreviewCommand, "language" | "user" | "picks"> {
+interface PreviewSettings extends Pick<PreviewCommand, "language" | "user" | "picks" | "kinds"> {
   readonly selected: PickedPart | undefined;
   /** The chosen record: an example or a stored one. */
   readonly record: string;
@@ -186,7 +213,7 @@ interface PreviewSettings extends Pick<PreviewCommand, "language" | "user" | "pi
 
 /** Returns the command for the preview page, and the records that can be chosen. */
 function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | undefined, settings: PreviewSettings) {
-  const { record, state, language, user, picks, selected } = settings;
+  const { record, state, language, user, picks, kinds, selected } = settings;
   const { preview } = useDraft();
   const entity = useCompiled(catalog, view?.entity);
   const shown = useMemo(() => shownState(catalog, view?.entity, state), [catalog, view?.entity, state]);
@@ -203,16 +230,26 @@ function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | un
     return {
       type: "preview/show",
       catalog: preview.catalog,
+      ...(view.site !== undefined && { site: view.site }),
       route: previewRoute(view, screen, view.part === "detail" ? (id ?? sampleId) : id),
       language,
       user,
       records: { ...referenced, ...ownRecords(view, choice, from) },
       whole: view.part === "menu",
       picks,
+      ...(kinds && { kinds }),
       ...(selected && { selected }),
     };
-  }, [preview, view, screen, language, user, picks, selected, choice, from, referenced]);
+  }, [preview, view, screen, language, user, picks, kinds, selected, choice, from, referenced]);
   return { command, choice, from, all };
+}
+
+/** What each kind of part is called beside the pointer. */
+function kindNames(t: WorkbenchTranslation["t"]): NonNullable<PreviewCommand["kinds"]> {
+  const [field, column, section, tab, button] = (["field", "column", "section", "tab", "button"] as const).map((kind) =>
+    t(`preview.part.${kind}`),
+  ) as [string, string, string, string, string];
+  return { field, column, section, tab, button };
 }
 
 /** The draft cannot be compiled, or the preview failed. The finding of the check explains an error better than the compiler's message. */

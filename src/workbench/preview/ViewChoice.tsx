@@ -16,7 +16,9 @@ export function ViewChoice({ views, view, onView }: ViewChoiceProps) {
   const { t, text } = useWorkbench().translation;
   const ofPart = (part: ViewKind): View | undefined => {
     const those = views.filter((one) => one.part === part);
-    return those.find(({ entity }) => entity === view?.entity) ?? those[0];
+    const onSite = those.filter(({ site }) => site === view?.site);
+    const isSame = ({ entity }: View): boolean => entity === view?.entity;
+    return onSite.find(isSame) ?? those.find(isSame) ?? onSite[0] ?? those[0];
   };
   const choose = (next: View | undefined) => next && onView(next);
   return (

@@ -14,6 +14,7 @@ import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { inLanguage, type Text } from "#dialect/text/text.ts";
 import type { PreviewEdit } from "#dialect/wire/preview.ts";
 import { fieldsOf } from "../client/names.ts";
+import { freeId } from "../screen/screenEdits.ts";
 import { type PickContext, resolvePick } from "./resolvePick.ts";
 import { screenColumns, findPlace, type ScreenPlace, sectionEntries, sectionsOf } from "./screenPlace.ts";
 
@@ -192,16 +193,6 @@ export function withWidth(text: string, { list, index, field }: ScreenPlace, wid
   return setJsonValue(text, `${at}/width${perLanguage ? `/${language}` : ""}`, value).text;
 }
 
-/** Sets how many columns of the section's grid a field takes. A field that is only a name becomes an object; the usual span is not written. */
-export function withSpan(text: string, { list, index }: ScreenPlace, span: number): string {
-  const at = `${list}/${index}`;
-  const entry = readJsonValue(text, at);
-  if (!isObject(entry)) return span === 1 ? text : setJsonValue(text, at, { field: String(entry), span }).text;
-  if (span !== 1) return setJsonValue(text, `${at}/span`, span).text;
-  const { span: _before, ...rest } = entry as Readonly<Record<string, JsonValue>>;
-  return Object.keys(rest).length === 1 ? setJsonValue(text, at, rest["field"] ?? "").text : removeJsonValue(text, `${at}/span`);
-}
-
 /** Begins a new section at a field: it and the fields after it move there. The first field of a section cannot begin another. */
 export function withNewSection(text: string, place: ScreenPlace, label: Text): string {
   const at = place.list.slice(0, place.list.lastIndexOf("/"));
@@ -216,7 +207,7 @@ export function withNewSection(text: string, place: ScreenPlace, label: Text): s
     Object.entries({ columns, of, side, tab }).filter((entry): entry is [string, JsonValue] => entry[1] !== undefined),
   );
   const added = insertJsonItem(text, list, sectionIndex + 1, {
-    id: freeId(sections as readonly JsonValue[]),
+    id: freeId(sections as readonly JsonValue[], "section"),
     label: label as JsonValue,
     ...kept,
     fields: fields.slice(place.index),
@@ -227,11 +218,6 @@ export function withNewSection(text: string, place: ScreenPlace, label: Text): s
     (current, _field, index) => (index >= place.index ? removeJsonValue(current, `${place.list}/${index}`) : current),
     added,
   );
-}
-
-function freeId(sections: readonly JsonValue[]): string {
-  const taken = new Set(sections.map((section) => (isObject(section) ? section["id"] : undefined)));
-  for (let number = sections.length + 1; ; number += 1) if (!taken.has(`section${number}`)) return `section${number}`;
 }
 
 /** Returns the fields that the page does not show yet, for the palette. A list has no column for rows. */

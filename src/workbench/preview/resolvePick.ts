@@ -19,6 +19,8 @@ export interface PickContext extends ScreenContext {
   readonly screen: Partial<Pick<Screen, "list" | "form" | "detail">> | undefined;
   /** Name of the file -> states of an entity. */
   readonly states?: Readonly<Record<string, StateMachine>>;
+  /** Sentences in the language of the preview, by key: the engine's own buttons are named there. */
+  readonly messages?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Returns where a part is edited: a field in the file of the entity, all others in that of the screen or of the states. */
@@ -40,7 +42,7 @@ export function resolvePick(part: PickedPart, context: PickContext): PickedPlace
 }
 
 /** A tab is in the states of the entity, or on the screen itself; a button is a transition, or an action of the screen. */
-function controlPlace(part: PickedPart, { view, screen, states = {}, language }: PickContext): PickedPlace | undefined {
+function controlPlace(part: PickedPart, { view, screen, states = {}, language, messages }: PickContext): PickedPlace | undefined {
   const [name, machine] = Object.entries(states).find(([, one]) => one.entity === view.entity) ?? [];
   const is = (label: Text | undefined) => inLanguage(label, language) === part.label;
   const lists: readonly (readonly [path: string, pointer: string, entries: readonly unknown[] | undefined])[] =
@@ -54,10 +56,13 @@ function controlPlace(part: PickedPart, { view, screen, states = {}, language }:
           [`schemas/screens/${view.screen}.json`, "/list/toolbar", screen?.list?.toolbar],
           [`schemas/screens/${view.screen}.json`, "/detail/actions", screen?.detail?.actions],
           [`schemas/screens/${view.screen}.json`, "/list/rowActions", screen?.list?.rowActions],
+          [`schemas/screens/${view.screen}.json`, "/list/bulkActions", screen?.list?.bulkActions],
           [`schemas/states/${name}.json`, "/transitions", machine?.transitions],
         ];
   for (const [path, pointer, entries] of lists) {
-    const index = (entries ?? []).findIndex((entry) => is((entry as { readonly label?: Text }).label));
+    const index = (entries ?? []).findIndex((entry) =>
+      typeof entry === "string" ? messages?.[`action.${entry}`] === part.label : is((entry as { readonly label?: Text }).label),
+    );
     if (index >= 0) return { path, pointer: `${pointer}/${index}` };
   }
   return undefined;

@@ -39,7 +39,7 @@ export function findPlace(part: PickedPart, context: ScreenContext): ScreenPlace
 
 function columnPlace(part: PickedPart, { screen, schema, language }: ScreenContext): ScreenPlace | undefined {
   const fields = fieldsOf(schema, language);
-  const columns = screenColumns(screen).map((column, index) => ({ ...column, index, name: columnLabel(column, fields, language) }));
+  const columns = screenColumns(screen).map((column, index) => ({ ...column, index, name: columnName(column, fields, language) }));
   // A cell with two fields is headed by both labels.
   const exact = columns.filter(({ name }) => name !== "" && name === part.label);
   const joint = columns.filter(({ name }) => name !== "" && part.label.startsWith(`${name} / `));
@@ -47,7 +47,8 @@ function columnPlace(part: PickedPart, { screen, schema, language }: ScreenConte
   return found && { kind: "column", list: "/list/columns", index: found.index, field: found.field };
 }
 
-const columnLabel = ({ field, label }: Column, fields: readonly KnownField[], language: Language): string =>
+/** Returns the heading of a column: its own, or the label of its field. */
+export const columnName = ({ field, label }: Pick<Column, "field" | "label">, fields: readonly KnownField[], language: Language): string =>
   inLanguage(label, language) || inLanguage(fields.find(({ path }) => path === field)?.schema["x-label"], language);
 
 /** Returns the columns of the screen's list. */

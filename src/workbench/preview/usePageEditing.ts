@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
@@ -8,7 +8,8 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { type Hindrance, planEdit } from "./pageEdits.ts";
-import type { PickContext } from "./resolvePick.ts";
+import { followedPart } from "./followedPart.ts";
+import { type PickContext, type PickedPlace, resolvePick } from "./resolvePick.ts";
 import type { View } from "./views.ts";
 
 export interface PageEditing {
@@ -29,29 +30,61 @@ export interface EditedPage {
   readonly view: View | undefined;
   readonly schema: Pick<EntitySchema, "properties"> | undefined;
   readonly language: Language;
+  /** What the form beside the preview edits. */
+  readonly edited: PickedPlace | undefined;
+}
+
+/** Selects what the form edits, unless it was picked in the preview itself. */
+function useFollowed(
+  context: PickContext | undefined,
+  view: View | undefined,
+  edited: PickedPlace | undefined,
+  selected: PickedPart | undefined,
+  select: (part: PickedPart) => void,
+): void {
+  const isReady = context !== undefined;
+  const follow = useEffectEvent(() => {
+    if (!edited || !context) return;
+    const now = selected && resolvePick(selected, context);
+    if (now?.path === edited.path && now.pointer === edited.pointer) return;
+    const part = followedPart(edited, context);
+    if (part) select(part);
+  });
+  useEffect(() => {
+    if (isReady) follow();
+  }, [isReady, edited?.path, edited?.pointer, view?.id, context?.language]);
 }
 
 /** State of editing in the preview: the selected part, and the edits of the draft's files. */
-export function usePageEditing({ catalog, view, schema, language }: EditedPage): PageEditing {
+export function usePageEditing({ catalog, view, schema, language, edited }: EditedPage): PageEditing {
   const { draft, translation } = useWorkbench();
   const { open } = useDraft();
   const [isOn, setOn] = useState(false);
   const [chosen, setChosen] = useState<{ readonly part: PickedPart; readonly view: string | undefined }>();
   const [hindrance, setHindrance] = useState<Hindrance>();
   const text = open[`schemas/screens/${view?.screen}.json`]?.text;
-  const context = useMemo((): PickContext | undefined => {
-    if (!isOn || !catalog || !view || !schema) return undefined;
+  const known = useMemo((): PickContext | undefined => {
+    if (!catalog || !view || !schema) return undefined;
     // The text is ahead of the compiled screen while an edit is on its way.
     const screen =
       (text === undefined ? undefined : parsed(text)) ?? (view.screen === undefined ? undefined : catalog.screens[view.screen]);
-    return { view, screen: ofPart(screen, view), schema, language, states: catalog.states };
-  }, [isOn, catalog, view, schema, language, text]);
+    return {
+      view,
+      screen: ofPart(screen, view),
+      schema,
+      language,
+      states: (view.site === undefined ? undefined : catalog.sites?.[view.site]?.states) ?? catalog.states,
+      messages: catalog.messages[language],
+    };
+  }, [catalog, view, schema, language, text]);
+  const context = isOn ? known : undefined;
   const selected = chosen && chosen.view === view?.id ? chosen.part : undefined;
 
   const change = (path: string, next: (text: string) => string): void => {
     setHindrance(undefined);
     void reportFailure(draft.edit(path, next));
   };
+  useFollowed(known, view, edited, selected, (part) => setChosen({ part, view: view?.id }));
   return {
     context,
     isOn,

@@ -1,6 +1,6 @@
 /** Views that can be previewed: the form, table and detail page of each route, and the menu. Pure. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import type { Route, Screen } from "#dialect/schema/screens.ts";
+import type { Route, Screen, Site } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 
@@ -11,14 +11,23 @@ export interface View {
   readonly id: string;
   readonly part: ViewKind;
   readonly title: Text;
+  /** The further site that has the page; the main one if absent. */
+  readonly site?: string;
   /** Path with its parameters: `/orders/:id`. */
   readonly address: string;
   readonly screen?: string;
   readonly entity?: string;
 }
 
-/** Returns all views of the site map, in its order. */
-export function previewViews({ site, screens }: Pick<CompiledCatalog, "site" | "screens">): View[] {
+/** Returns all views of the site maps, in their order: first those of the main site. */
+export function previewViews({ site, sites = {}, screens }: Pick<CompiledCatalog, "site" | "sites" | "screens">): View[] {
+  const further = Object.entries(sites).flatMap(([name, one]) =>
+    siteViews(one.site, screens).map((view): View => ({ ...view, site: name, id: `${name} ${view.id}` })),
+  );
+  return [...siteViews(site, screens), ...further];
+}
+
+function siteViews(site: Site, screens: CompiledCatalog["screens"]): View[] {
   const walk = (routes: readonly Route[], parent: string): View[] =>
     routes.flatMap((route): View[] => {
       const address = route.path.startsWith("/") ? route.path : `${parent === "/" ? "" : parent}/${route.path}`;

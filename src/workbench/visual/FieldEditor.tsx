@@ -3,9 +3,11 @@ import { Button } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
+import { useTellPart } from "../client/useTellPart.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
+import { FieldDefault, FieldUnit } from "./FieldDefault.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RenameField } from "./RenameField.tsx";
@@ -21,7 +23,7 @@ const showInList = (button: HTMLButtonElement | null) => button?.scrollIntoView(
 
 /** Edits the fields of an entity: labels, help texts, required, limits; and adds fields. */
 export function FieldEditor(props: FormEditorProps) {
-  const { opened, edit, show, target } = props;
+  const { opened, edit, show, target, onPart } = props;
   const { translation } = useWorkbench();
   const { t, text: say } = translation;
   const form = useMemo(() => readEntity(opened.text), [opened.text]);
@@ -34,12 +36,13 @@ export function FieldEditor(props: FormEditorProps) {
     setSearch("");
     setChosen(target.pointer);
   }, [target]);
+  const field = form?.fields.find(({ pointer }) => pointer === chosen) ?? form?.fields[0];
+  useTellPart(field?.pointer, onPart);
   if (!form) return null;
   const filter = search.toLowerCase();
   const found = form.fields.filter(({ path, label }) =>
     [path, ...Object.values(label)].some((part) => part.toLowerCase().includes(filter)),
   );
-  const field = form.fields.find(({ pointer }) => pointer === chosen) ?? form.fields[0];
   return (
     <div className="visual">
       <div className="visual-list">
@@ -129,6 +132,8 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Edit
           );
         }),
       )}
+      <FieldUnit field={field} {...props} />
+      <FieldDefault field={field} {...props} />
       <label className="ld-choice visual-check">
         <input
           type="checkbox"

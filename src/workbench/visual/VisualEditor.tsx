@@ -5,7 +5,6 @@ import type { FileKind } from "#dialect/wire/workbench.ts";
 import type { WordKey } from "../client/words.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
-import { ColumnEditor } from "./ColumnEditor.tsx";
 import { FieldEditor } from "./FieldEditor.tsx";
 import type { FormEditorProps, VisualEditorProps } from "./formEditorProps.ts";
 import { LimitEditor } from "./LimitEditor.tsx";
@@ -56,7 +55,7 @@ export function VisualEditor({ forms, ...props }: FormProps) {
         value={view}
         onChange={(next) => setView(next === "conditions" || next === "settings" ? next : "parts")}
         options={[
-          { value: "parts", label: translation.t(partsLabels[file.kind] ?? "visual.columns") },
+          { value: "parts", label: translation.t(partsLabels[file.kind] ?? "screen.parts") },
           { value: "conditions", label: translation.t(file.kind === "entity" ? "condition.rules" : "condition.all") },
           ...(file.kind === "entity" ? [{ value: "settings", label: translation.t("visual.settings") }] : []),
         ]}
@@ -77,12 +76,15 @@ const ExpressionList = lazy(async () => ({ default: (await import("./ExpressionL
 /** Kinds of files with conditions. */
 const conditionKinds: readonly FileKind[] = ["entity", "screen", "states", "site"];
 
-const partsLabels: Readonly<Partial<Record<FileKind, WordKey>>> = { entity: "visual.fields", states: "diagram.title" };
+const partsLabels: Readonly<Partial<Record<FileKind, WordKey>>> = {
+  entity: "visual.fields",
+  states: "diagram.title",
+  screen: "screen.parts",
+};
 
 function partsForm(props: FormEditorProps): ReactNode {
   const { opened, file } = props;
   if (file?.kind === "entity") return <FieldEditor key={stemOf(opened.path)} {...props} />;
-  if (file?.kind === "screen" && /"columns"/.test(opened.text)) return <ColumnEditor {...props} />;
   if (file?.kind === "codes") return <OptionEditor {...props} />;
   if (file?.kind === "messages") return <MessageEditor {...props} />;
   if (file?.kind === "roles") return <RoleEditor {...props} />;

@@ -30,6 +30,14 @@ export interface EditableField {
   /** Condition under which the field is required; not editable here. */
   readonly requiredWhen: string | undefined;
   readonly limits: readonly FieldLimit[];
+  /** Unit of a number, by language; empty if it has none. */
+  readonly unit: Readonly<Record<string, string>>;
+  /** The option list of a choice. */
+  readonly codes: string | undefined;
+  /** Whether a fixed value may be given to new records: not to groups, rows, files, references and computed fields. */
+  readonly takesDefault: boolean;
+  /** That value. */
+  readonly initial: string | number | boolean | undefined;
 }
 
 export interface EntityForm {
@@ -71,10 +79,23 @@ function readFields(holder: JsonObject, pointer: string, parents: readonly strin
         required: required.includes(name),
         requiredWhen: typeof condition === "string" ? condition : undefined,
         limits: limitsOf(field),
+        unit: textOf(field["x-unit"]),
+        codes: stringAt(field, "x-codes"),
+        ...initialOf(field),
       },
       ...inner,
     ];
   });
+}
+
+function initialOf(field: JsonObject): Pick<EditableField, "takesDefault" | "initial"> {
+  const { type, default: initial } = field;
+  const isPlain = type === "string" || type === "number" || type === "integer" || type === "boolean";
+  const isElsewhere = ["x-reference", "x-compute", "x-default", "format"].some((keyword) => field[keyword] !== undefined);
+  return {
+    takesDefault: isPlain && !isElsewhere,
+    initial: typeof initial === "string" || typeof initial === "number" || typeof initial === "boolean" ? initial : undefined,
+  };
 }
 
 /** Returns the limits that the field has, and the usual ones of its type. */

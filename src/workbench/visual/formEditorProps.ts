@@ -12,6 +12,8 @@ export interface VisualEditorProps {
   /** Switches to the text view and moves the cursor there. */
   onText(target: CursorTarget): void;
   onOpen(path: string, at?: CursorTarget): void;
+  /** Tells which part is edited, by its JSON Pointer: the preview shows it. */
+  onPart?(pointer: string): void;
 }
 
 /** Props of the form of each file kind. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { keepFocusOutside } from "../../../src/portal/boot/previewFocus.ts";
+import { ignorePageAround, keepFocusOutside } from "../../../src/portal/boot/previewFocus.ts";
 
 const { focus } = HTMLElement.prototype;
 const { select } = HTMLInputElement.prototype;
@@ -35,4 +35,9 @@ test("nor does it select a text, which focuses in Chromium", () => {
 test("it takes the focus once the analyst works inside of the frame", () => {
   keepFocusOutside();
   expect(focused(true)).toBe(true);
+});
+
+test("the page around the frame is none of the preview's: a press there ends no drawer", () => {
+  ignorePageAround();
+  expect(window.frameElement).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { PickedPart, PreviewEdit } from "#dialect/wire/preview.ts";
-import { freeFields, planEdit, withNewSection, withSpan, withWidth } from "../../../src/workbench/preview/pageEdits.ts";
+import { freeFields, planEdit, withNewSection, withWidth } from "../../../src/workbench/preview/pageEdits.ts";
 import type { PickContext } from "../../../src/workbench/preview/resolvePick.ts";
 import type { ViewKind } from "../../../src/workbench/preview/views.ts";
 
@@ -122,13 +122,6 @@ test("a width is that of the previewed language where each has one, and stays wi
   expect(readJsonValue(resize("Name", 9), "/list/columns/0")).toEqual({ field: "name", width: 40 });
   const place = { kind: "column", list: "/list/columns", index: 2 } as const;
   expect(readJsonValue(withWidth(text, place, 5000, "en"), "/list/columns/2/width")).toBe(800);
-});
-
-test("a span comes and goes, and an entry without one is a name again", () => {
-  const place = { kind: "field", list: "/form/sections/0/fields", index: 0, field: "name" } as const;
-  const wide = withSpan(text, place, 2);
-  expect(readJsonValue(wide, `${place.list}/0`)).toEqual({ field: "name", span: 2 });
-  expect(withSpan(wide, place, 1)).toBe(text);
 });
 
 test("a section begins at a field, with the fields after it", () => {

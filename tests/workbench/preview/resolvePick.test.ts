@@ -46,3 +46,15 @@ test("a cell leads to its column, by the label of the column or of its field, al
   expect(resolvePick({ kind: "column", label: "Heavy" }, context)).toEqual({ path: screen, pointer: "/list/columns/1" });
   expect(resolvePick({ kind: "column", label: "Name / Net" }, context)).toEqual({ path: screen, pointer: "/list/columns/0" });
 });
+
+test("a button of the product leads to its place on the screen by its sentence, one of the screen by its own label", () => {
+  const buttons = {
+    ...context,
+    messages: { "action.create": "New", "action.export": "Export" },
+    screen: { list: { columns: [], toolbar: ["create", { id: "more", label: label("More") }], rowActions: ["edit"] } },
+  } as unknown as PickContext;
+  const pick = (name: string) => resolvePick({ kind: "button", label: name }, buttons);
+  expect(pick("New")).toEqual({ path: "schemas/screens/boxes.json", pointer: "/list/toolbar/0" });
+  expect(pick("More")).toEqual({ path: "schemas/screens/boxes.json", pointer: "/list/toolbar/1" });
+  expect(pick("Export")).toBeUndefined();
+});

@@ -29,6 +29,18 @@ const catalog = {
   },
 } as unknown as CompiledCatalog;
 const views = previewViews(catalog);
+
+test("pages of a further site come after those of the main one, and know their site", () => {
+  const site = { product: { en: "Desk" }, dashboard: "/start", routes: [{ path: "/boxes/list", screen: "boxes" }] };
+  const all = previewViews({ ...catalog, sites: { desk: { site, states: {}, endpoints: { calls: {} } } } } as unknown as CompiledCatalog);
+  expect(all.slice(0, views.length)).toEqual(views);
+  expect(all.slice(views.length).map(({ id, site: name, part }) => [id, name, part])).toEqual([
+    ["desk list:/boxes/list", "desk", "list"],
+    ["desk form:/boxes/list", "desk", "form"],
+    ["desk menu", "desk", "menu"],
+  ]);
+});
+
 const file = (path: string, kind: WorkbenchFile["kind"], entity?: string): WorkbenchFile => ({
   path,
   kind,

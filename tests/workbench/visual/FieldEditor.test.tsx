@@ -42,6 +42,18 @@ test("label, limit and required of the chosen field are changed in the text", as
   expect(entityOf(form).required ?? []).not.toContain("name");
 });
 
+test("a number has its unit in each language, and a field the value that it has in a new record", async () => {
+  const form = await show(catalog);
+  await type(one("textbox", "Value of a new record"), "Box");
+  expect(entityOf(form).properties["name"]).toMatchObject({ default: "Box" });
+  await type(one("textbox", "Value of a new record"), "");
+  expect(entityOf(form).properties["name"]).not.toHaveProperty("default");
+  await press(one("button", "Weightweight"));
+  await type(one("textbox", "Unit in English"), "kg");
+  await type(one("textbox", "Value of a new record"), "1.5");
+  expect(entityOf(form).properties["weight"]).toMatchObject({ "x-unit": { en: "kg" }, default: 1.5 });
+});
+
 test("a new field needs a free name that begins with a small letter, and a label in each language", async () => {
   const form = await show(catalog);
   await press(one("button", "Add a field"));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { ColumnEditor } from "../../../src/workbench/visual/ColumnEditor.tsx";
+import { ColumnEditor } from "../../../src/workbench/screen/ColumnEditor.tsx";
 import { clearPage, one, type } from "../../helpers/engine/page.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
 

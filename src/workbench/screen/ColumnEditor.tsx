@@ -6,11 +6,12 @@ import { fieldsOf } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
-import { withLimit } from "./entityEdits.ts";
-import { columnsPointer, readColumns } from "./listForm.ts";
+import { withLimit } from "../visual/entityEdits.ts";
+import { columnsPointer, readColumns } from "../visual/listForm.ts";
+import type { OfferedField } from "./FieldRows.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
-import type { FormEditorProps } from "./formEditorProps.ts";
+import type { FormEditorProps } from "../visual/formEditorProps.ts";
 
 /** Scrolls the column that was clicked in the preview into sight. */
 const showTarget = (entry: HTMLLIElement | null): void => {
@@ -24,14 +25,12 @@ export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditor
   const columns = useMemo(() => readColumns(opened.text) ?? [], [opened.text]);
   const entity = useCompiled(catalog, catalog?.screens[stemOf(opened.path)]?.entity);
   const fields = entity ? fieldsOf(entity.schema, language) : [];
-  const [newColumn, setNewColumn] = useState("");
   const labelOf = (field: string) => say(fields.find(({ path }) => path === field)?.schema["x-label"]);
   const free = fields.filter(
     ({ path, schema }) => !path.includes("/") && schema.type !== "array" && !columns.some(({ field }) => field === path),
   );
   return (
-    <div className="visual-form">
-      <h3>{t("visual.columns")}</h3>
+    <>
       <ol className="visual-entries">
         {columns.map(({ field, label, widths, isShort }, index) => {
           const what = label ? say(label) : labelOf(field) || field;
@@ -66,28 +65,42 @@ export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditor
           );
         })}
       </ol>
-      <div className="visual-row">
-        <SelectInput
-          aria-label={t("visual.column")}
-          options={[
-            { value: "", label: t("visual.column") },
-            ...free.map(({ path, schema }) => ({ value: path, label: `${say(schema["x-label"]) || path} – ${path}` })),
-          ]}
-          value={newColumn}
-          onChange={setNewColumn}
-        />
-        <Button
-          size="sm"
-          icon="plus"
-          disabled={newColumn === ""}
-          onClick={() => {
-            edit((text) => setJsonValue(text, `${columnsPointer}/-`, { field: newColumn, width: 140 }).text);
-            setNewColumn("");
-          }}
-        >
-          {t("visual.addColumn")}
-        </Button>
-      </div>
+      <NewColumn edit={edit} free={free.map(({ path, schema }) => ({ path, label: say(schema["x-label"]) || path }))} />
+    </>
+  );
+}
+
+interface NewColumnProps extends Pick<FormEditorProps, "edit"> {
+  /** The fields without a column. */
+  readonly free: readonly OfferedField[];
+}
+
+/** Adds a column behind the others. */
+function NewColumn({ edit, free }: NewColumnProps) {
+  const { t } = useWorkbench().translation;
+  const [field, setField] = useState("");
+  return (
+    <div className="visual-row">
+      <SelectInput
+        aria-label={t("visual.column")}
+        options={[
+          { value: "", label: t("visual.column") },
+          ...free.map(({ path, label }) => ({ value: path, label: `${label} – ${path}` })),
+        ]}
+        value={field}
+        onChange={setField}
+      />
+      <Button
+        size="sm"
+        icon="plus"
+        disabled={field === ""}
+        onClick={() => {
+          edit((text) => setJsonValue(text, `${columnsPointer}/-`, { field, width: 140 }).text);
+          setField("");
+        }}
+      >
+        {t("visual.addColumn")}
+      </Button>
     </div>
   );
 }

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { readJsonValue } from "#dialect/json/editJson.ts";
+import ScreenEditor from "../../../src/workbench/screen/ScreenEditor.tsx";
+import { clearPage, one, press, type } from "../../helpers/engine/page.tsx";
+import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
+
+afterEach(clearPage);
+
+const text = `{
+  "kind": "list",
+  "entity": "fee",
+  "list": {
+    "columns": ["fee"],
+    "filters": [{ "field": "kind" },   { "field": "way", "more": true }],
+    "sort": [{ "field": "time",  "desc": true }],
+    "toolbar": ["create", { "id": "more", "label": { "zh": "更多", "en": "More" }, "go": "/more" }]
+  },
+  "form": {
+    "sections": [
+      { "id": "who", "label": { "zh": "谁", "en": "Who" }, "fields": ["name", "city"] },
+      { "id": "what", "label": { "zh": "什么", "en": "What" }, "columns": 3, "fields": ["fee"] }
+    ]
+  }
+}`;
+const show = () => renderFormEditor(ScreenEditor, "schemas/screens/fees.json", text);
+const part = (name: string) => press(one("button", name));
+
+test("the order of a list is turned around, and only that is written", async () => {
+  const form = await show();
+  await part("Order1");
+  await type(one("combobox", "Direction of time"), "asc");
+  expect(form.text()).toBe(text.replace(`,  "desc": true`, ""));
+});
+
+test("a filter goes under more filters, is moved and removed", async () => {
+  const form = await show();
+  await part("Filters2");
+  await press(one("button", "Move down kind"));
+  expect(form.text()).toBe(
+    text.replace(`{ "field": "kind" },   { "field": "way", "more": true }`, `{ "field": "way", "more": true },   { "field": "kind" }`),
+  );
+  await press(one("button", "Remove way"));
+  expect(readJsonValue(form.text(), "/list/filters")).toEqual([{ field: "kind" }]);
+});
+
+test("a section has its fields with their widths; the last field of a section stays", async () => {
+  const form = await show();
+  await part("WhoSection · 2");
+  await type(one("combobox", "Width in the section: city"), "2");
+  expect(readJsonValue(form.text(), "/form/sections/0/fields/1")).toEqual({ field: "city", span: 2 });
+  await part("WhatSection · 1");
+  expect(() => one("button", "Remove fee")).toThrow();
+  await press(one("button", "Move up What"));
+  expect(readJsonValue(form.text(), "/form/sections/0/id")).toBe("what");
+  // It stays the section that is edited.
+  expect(one("heading", "What")).toBeDefined();
+});
+
+test("buttons are moved, and one of the screen shows its label and where it leads", async () => {
+  const form = await show();
+  await part("Buttons above the list2");
+  await press(one("button", "Moremore"));
+  expect(one("textbox", "Leads to")).toMatchObject({ value: "/more" });
+  await press(one("button", "Move up More"));
+  expect(readJsonValue(form.text(), "/list/toolbar/1")).toBe("create");
+});
