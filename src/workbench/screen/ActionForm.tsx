@@ -4,7 +4,7 @@ import { moveJsonItem, readJsonValue } from "#dialect/json/editJson.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ActionRef } from "#dialect/schema/screens.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import type { WordKey } from "../client/translation.ts";
+import type { WordKey } from "../client/words.ts";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { withValue } from "../diagram/machineEdits.ts";

@@ -1,6 +1,5 @@
 import { moveJsonItem, readJsonValue, removeJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
-import { benchLanguages } from "../client/translation.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
@@ -10,7 +9,8 @@ import { listEntries } from "./screenForms.ts";
 
 /** Entries with a label: tabs, related lists, lists beside each other, blocks of a dashboard. */
 export function LabelForm({ part, opened, edit, show, target }: PartFormProps) {
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const list = part.pointer;
   const entries = listEntries(readJsonValue(opened.text, list));
   return (
@@ -27,7 +27,7 @@ export function LabelForm({ part, opened, edit, show, target }: PartFormProps) {
             <button type="button" className="visual-name" onClick={() => show(`${list}/${index}`)}>
               <span className="ld-trunc ld-mono">{name}</span>
             </button>
-            {benchLanguages.map(({ code, name: language }) => (
+            {languages.map(({ code, name: language }) => (
               <PlainTextInput
                 key={code}
                 lang={code}

@@ -3,7 +3,6 @@ import { Button } from "#engine";
 import { readJsonValue, removeJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { DetailScreen, Section } from "#dialect/schema/screens.ts";
-import { benchLanguages, createWorkbenchTranslation } from "../client/translation.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
@@ -175,12 +174,13 @@ function freeFor({ part, fields, opened, section }: OfSection): OfferedField[] {
 /** A new section behind this one begins with a field. */
 function NewSection(props: OfSection) {
   const { part, edit, onChoose } = props;
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const [field, setField] = useState("");
   const free = freeFor(props);
   if (free.length === 0) return null;
   const add = (): void => {
-    const label = Object.fromEntries(benchLanguages.map(({ code }) => [code, createWorkbenchTranslation(code).t("preview.newSection")]));
+    const label = translation.inEach(languages, "preview.newSection");
     edit((text) => withSectionAfter(text, part.pointer, label, field).text);
     setField("");
     const list = part.pointer.slice(0, part.pointer.lastIndexOf("/"));

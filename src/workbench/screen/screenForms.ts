@@ -2,7 +2,7 @@
 import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { Text } from "#dialect/text/text.ts";
-import type { WordKey } from "../client/translation.ts";
+import type { WordKey } from "../client/words.ts";
 
 /** Which form edits a part. */
 export type PartForm = "columns" | "filters" | "sort" | "search" | "sums" | "actions" | "head" | "section" | "labels";

@@ -1,6 +1,5 @@
 import { useId } from "react";
 import { removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
-import { benchLanguages } from "../client/translation.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -12,10 +11,11 @@ type OfField = FormEditorProps & { readonly field: EditableField };
 
 /** The unit of a number, in each language. */
 export function FieldUnit({ field, edit }: OfField) {
-  const { t } = useWorkbench().translation;
+  const { languages, translation } = useWorkbench();
+  const { t } = translation;
   const id = useId();
   if (field.type !== "number" && field.type !== "integer") return null;
-  return benchLanguages.map(({ code, name }) => (
+  return languages.map(({ code, name }) => (
     <div key={code} className="visual-row">
       <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.unit"), language: name })}</label>
       <PlainTextInput
