@@ -69,7 +69,9 @@ describe("a shipper keeps goods", () => {
       await fill("purchasingPrice", "21.5");
       await press("isCharged", "yes-no", 0);
       await upload("imgUrl", { name: `${sku}.gif`, mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
-      await drawer().getByText(say("problem.imageType")).waitFor();
+      await drawer()
+        .getByText(say("problem.imageType", { types: "jpg/png" }))
+        .waitFor();
       await drawer()
         .getByRole("button", { name: say("file.dismiss", { name: `${sku}.gif` }) })
         .click();

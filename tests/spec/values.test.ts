@@ -1,6 +1,7 @@
 /** Sections 1, 8 and 9: constants, messages, languages. */
 import { expect, test } from "vitest";
 import type { Limit } from "#dialect/schema/limits.ts";
+import { acceptedTypes } from "#dialect/fields/acceptedTypes.ts";
 import { catalog } from "../helpers/schemas/product.ts";
 import { factsOf, type ValueFact } from "./facts.ts";
 import { prove } from "./prove.ts";
@@ -39,6 +40,12 @@ test("the size of an upload is told in its sentence [M-16]", () => {
   const { value } = limitsOf("K-13")[0] ?? {};
   const sentence = files.messages["en"]?.["problem.fileSize"]?.replace("{{limit}}", String(Number(value) / inBytes(1)));
   expect(sentence).toBe(factsOf<ValueFact>("message").find(({ id }) => id === "M-16")?.text);
+});
+
+test("the types of an upload are told in its sentence, from the field's own list [M-17]", () => {
+  const { accept = [] } = files.entities["sku"]?.properties["imgUrl"]?.["x-file"] ?? {};
+  const sentence = files.messages["en"]?.["problem.imageType"]?.replace("{{types}}", acceptedTypes(accept));
+  expect(sentence).toBe(factsOf<ValueFact>("message").find(({ id }) => id === "M-17")?.text);
 });
 
 const sentences = files.messages["zh"] ?? {};

@@ -2,6 +2,7 @@
  * Checks of single values that `validateValues` does not do: exact limits of numbers, lists
  * in a text, the sequence of rows, files.
  */
+import { acceptedTypes } from "./acceptedTypes.ts";
 import { decimalPlaces, looksLikeNumber, toDecimal } from "../text/decimal.ts";
 import { sequenceProblems } from "./rowSequence.ts";
 import { isObject, type Json } from "../json/json.ts";
@@ -95,7 +96,8 @@ function fileProblems(schema: FieldSchema, rule: FileRule, value: Json, pointer:
   const { size, type } = value;
   if (typeof size === "number" && size > rule.maxBytes)
     problems.push(problemAt(pointer, "fileSize", { limit: rule.maxBytes / bytesPerMegabyte }, schema));
-  if (typeof type === "string" && !isAccepted(rule, type)) problems.push(problemAt(pointer, "fileType", {}, schema));
+  if (typeof type === "string" && !isAccepted(rule, type))
+    problems.push(problemAt(pointer, "fileType", { types: acceptedTypes(rule.accept) }, schema));
   return problems;
 }
 

@@ -1,9 +1,10 @@
 /** Where files are dropped, chosen or photographed, and the row of a file that is being uploaded. */
+import { acceptedTypes } from "#dialect/fields/acceptedTypes.ts";
 import { type DragEvent, type InputHTMLAttributes, useState } from "react";
 import type { FileRule } from "#dialect/schema/schema.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import { type Sending, sizeText, typeNames, type Uploads } from "./useUpload.ts";
+import { type Sending, sizeText, type Uploads } from "./useUpload.ts";
 import "./upload.css";
 
 export interface DropZoneProps {
@@ -55,7 +56,9 @@ export function DropZone({ control, rule, several, room, uploads }: DropZoneProp
           <span className="ld-drop-here">{t("file.drop")} </span>
           <span className="ld-drop-link">{t("file.choose")}</span>
         </span>
-        {rule && <span className="ld-drop-hint">{t("file.rule", { types: typeNames(rule.accept), size: sizeText(rule.maxBytes) })}</span>}
+        {rule && (
+          <span className="ld-drop-hint">{t("file.rule", { types: acceptedTypes(rule.accept), size: sizeText(rule.maxBytes) })}</span>
+        )}
       </label>
       {pictures !== "" && (
         // Opens a phone's camera; CSS shows it where there is no pointer that can drag.

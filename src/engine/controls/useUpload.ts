@@ -5,6 +5,7 @@
 import { familyKey, schemaKey } from "#dialect/text/text.ts";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { useEffect, useRef, useState } from "react";
+import { acceptedTypes } from "#dialect/fields/acceptedTypes.ts";
 import { isAccepted } from "#dialect/fields/valueProblems.ts";
 import type { FileRule } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
@@ -51,15 +52,10 @@ export function isRefused({ failed }: Sending): boolean {
 
 /** Returns the problem of a file, with a code of the check or the server; undefined if it may be sent. */
 export function refuse(file: File, rule: FileRule): { code: string; params: Record<string, unknown> } | undefined {
-  if (!isAccepted(rule, file.type)) return { code: "fileType", params: { types: typeNames(rule.accept) } };
+  if (!isAccepted(rule, file.type)) return { code: "fileType", params: { types: acceptedTypes(rule.accept) } };
   if (file.size > rule.maxBytes) return { code: "fileSize", params: { limit: rule.maxBytes / megabyte } };
   if (file.size === 0) return { code: "fileEmpty", params: {} };
   return undefined;
-}
-
-/** `["image/jpeg", "application/pdf"]` -> `jpeg / pdf`. */
-export function typeNames(accept: readonly string[]): string {
-  return accept.map((type) => type.replace(/^.*\//, "").replace(/^vnd\..*sheet$/, "xlsx")).join(" / ");
 }
 
 /** Formats a number of bytes: `50 MB`, `1.8 MB`, `12 KB`. */

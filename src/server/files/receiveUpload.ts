@@ -5,6 +5,7 @@
  * the database; a failure before that leaves nothing behind. The name on disk is
  * random, the name from the request is only displayed.
  */
+import { acceptedTypes } from "#dialect/fields/acceptedTypes.ts";
 import { randomBytes } from "node:crypto";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -200,7 +201,7 @@ async function detectType(
   try {
     await file.read(start, 0, START_BYTES, 0);
     const type = typeOf(start, name, accept);
-    if (!type) throw validationError([problemAt("/file", "fileType", {}, field)]);
+    if (!type) throw validationError([problemAt("/file", "fileType", { types: acceptedTypes(accept) }, field)]);
     const fault = endFault(type.type, { start, end: await readEnd(file, size), size });
     if (fault) throw validationError([problemAt("/file", fault, {}, field)]);
     return { type: type.type, start };

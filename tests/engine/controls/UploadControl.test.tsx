@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { acceptedTypes } from "#dialect/fields/acceptedTypes.ts";
 import { act, useState } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Json } from "#dialect/json/json.ts";
@@ -105,7 +106,7 @@ test("a file that the line kept from arriving is sent by itself once that is bac
 test("of several files for one place the first that fits is sent, the others say why they are not", async () => {
   await choose(new File(["x"], "bike.heic", { type: "image/heic" }), bill, new File(["%PDF"], "second.pdf", { type: "application/pdf" }));
   expect(texts(all("alert"))).toEqual([
-    workshop.messages["zh"]?.["problem.imageType"],
+    workshop.messages["zh"]?.["problem.imageType"]?.replace("{{types}}", acceptedTypes(rule.accept)),
     workshop.messages["zh"]?.["problem.fileRoom"]?.replace("{{limit}}", "1"),
   ]);
   await act(async () => answer(stored));
@@ -114,7 +115,7 @@ test("of several files for one place the first that fits is sent, the others say
 
 test("a file of the wrong type is refused before it is sent, in the field's own words", async () => {
   await choose(new File(["x"], "bike.heic", { type: "image/heic" }));
-  expect(texts(all("alert"))).toEqual([workshop.messages["zh"]?.["problem.imageType"]]);
+  expect(texts(all("alert"))).toEqual([workshop.messages["zh"]?.["problem.imageType"]?.replace("{{types}}", acceptedTypes(rule.accept))]);
   // Another one is chosen in its place, without clearing it away first.
   await choose(bill);
   await act(async () => answer(stored));

@@ -1,4 +1,5 @@
 /** Checks file fields: each value must name an upload of this customer; name, size and type come from the server. */
+import { acceptedTypes } from "#dialect/fields/acceptedTypes.ts";
 import { type Selectable, sql } from "kysely";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
@@ -30,7 +31,7 @@ export async function checkFiles(trx: Trx, customer: string, entity: Pick<Served
   for (const { pointer, id, rule, field } of named) {
     const row = id === undefined ? undefined : found.get(id);
     if (!row) problems.push(problem(pointer, "file"));
-    else if (!rule.accept.includes(row.type)) problems.push(problemAt(pointer, "fileType", {}, field));
+    else if (!rule.accept.includes(row.type)) problems.push(problemAt(pointer, "fileType", { types: acceptedTypes(rule.accept) }, field));
     else if (row.size > rule.maxBytes) problems.push(problemAt(pointer, "fileSize", { limit: rule.maxBytes / MEGABYTE }, field));
     else checked = setAt(checked, pointer, { ...uploadedFile(row) });
   }
