@@ -23,7 +23,7 @@ export interface RuleLocation {
 }
 
 export interface RuleCase {
-  /** The record of the case; of a rule of rows, the row. */
+  /** The record of the case; of a rule of rows, the row, or the record with its list where the rule reads the record too. */
   readonly value: Rec;
   /** Pointers in `value` of texts that decide the result and are therefore kept as they are. */
   readonly kept: readonly string[];
@@ -34,19 +34,40 @@ export function caseOfRule(entity: CompiledEntity, location: RuleLocation, recor
   const at = findRule(entity, location, record, context);
   if (!at) return undefined;
   const { names, rule, pointer } = at;
-  const reads = fieldsReadBy(entity, names, rule);
-  const needed = pruned(record, "", reads) as Rec;
   const outcome = outcomeOf(entity, location, record, context);
-  const isSame = (tried: Rec): boolean => outcomeOf(entity, location, tried, context) === outcome;
-  const whole = isSame(needed) ? needed : record;
-  const base = names.row === undefined ? "" : pointer;
-  const texts = textsIn(entity.schema, (base === "" ? whole : getAt(whole, base)) ?? {}, base);
-  const masked = withTexts(whole, texts);
-  const { made, kept } = isSame(masked) ? { made: masked, kept: [] } : maskedOneByOne(whole, texts, isSame);
-  return {
-    value: (base === "" ? made : getAt(made, base)) as Rec,
-    kept: kept.map((path) => path.slice(base.length)),
-  };
+  const needed = pruned(record, "", fieldsReadBy(entity, names, rule)) as Rec;
+  const whole: Tried = { record: outcomeOf(entity, location, needed, context) === outcome ? needed : record, location };
+  const isSame = (tried: Tried): boolean => outcomeOf(entity, tried.location, tried.record, context) === outcome;
+  if (names.row === undefined) return withoutWords(entity, whole, "", isSame);
+  const row = withOneRow(whole, pointer);
+  // The row alone says it all, or the record with this row, or with all of its rows.
+  const alone = { ...row, record: pruned(row.record, "", new Set([names.row])) as Rec };
+  if (isSame(alone)) return withoutWords(entity, alone, listOf(pointer) + "/0", isSame);
+  return withoutWords(entity, isSame(row) ? row : whole, "", isSame);
+}
+
+/** A record, and where the rule is judged in it. */
+interface Tried {
+  readonly record: Rec;
+  readonly location: RuleLocation;
+}
+
+const listOf = (row: string): string => row.slice(0, row.lastIndexOf("/"));
+
+/** Returns the record with the row at this pointer as the only one of its list. */
+function withOneRow({ record, location }: Tried, row: string): Tried {
+  const list = listOf(row);
+  const path = location.path.startsWith(row) ? `${list}/0${location.path.slice(row.length)}` : location.path;
+  return { record: setAt(record, list, [getAt(record, row) ?? {}]), location: { ...location, path } };
+}
+
+/** Makes the texts below `base` anonymous and returns what stands there. */
+function withoutWords(entity: CompiledEntity, tried: Tried, base: string, isSame: (tried: Tried) => boolean): RuleCase {
+  const isSameRecord = (record: Rec): boolean => isSame({ ...tried, record });
+  const texts = textsIn(entity.schema, (base === "" ? tried.record : getAt(tried.record, base)) ?? {}, base);
+  const masked = withTexts(tried.record, texts);
+  const { made, kept } = isSameRecord(masked) ? { made: masked, kept: [] } : maskedOneByOne(tried.record, texts, isSameRecord);
+  return { value: (base === "" ? made : getAt(made, base)) as Rec, kept: kept.map((path) => path.slice(base.length)) };
 }
 
 /** Whether the rule itself asks for other records. */

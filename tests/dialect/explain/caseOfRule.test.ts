@@ -29,7 +29,11 @@ beforeAll(async () => {
         items: {
           type: "object",
           properties: { mark: { type: "string" }, weight: { type: "number" } },
-          "x-rules": [rule("box-heavy", "row.weight < 30 || row.mark.startsWith('HEAVY')", "weight")],
+          "x-rules": [
+            rule("box-heavy", "row.weight < 30 || row.mark.startsWith('HEAVY')", "weight"),
+            rule("box-of-country", "row.weight < 40 || self.country == 'US'", "weight"),
+            rule("box-once", "!row.duplicateOf(self.boxes, row.mark)", "mark"),
+          ],
         },
       },
     },
@@ -77,6 +81,16 @@ describe("a record that is kept as a case of a rule", () => {
 
   test("is the row, for a rule of rows", () => {
     expect(kept("box-heavy", "/boxes/1/weight")).toEqual({ value: { mark: "Xxx xx Xx", weight: 40 }, kept: [] });
+  });
+
+  test("is the record with this row alone, for a rule of rows that reads the record", () => {
+    expect(kept("box-of-country", "/boxes/1/weight")).toEqual({ value: { country: "US", boxes: [{ weight: 40 }] }, kept: [] });
+  });
+
+  test("has all rows where the result hangs on another one, without their words", () => {
+    const twice = { ...record, boxes: [{ mark: "Anna" }, { mark: "Bo" }, { mark: "Anna", weight: 3 }] };
+    const found = caseOfRule(entity, { rule: "box-once", path: "/boxes/2/mark" }, twice, context);
+    expect(found).toEqual({ value: { boxes: [{ mark: "Xxxx" }, { mark: "Xx" }, { mark: "Xxxx" }] }, kept: [] });
   });
 
   test("is nothing where the record has no such rule or row", () => {
