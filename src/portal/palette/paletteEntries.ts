@@ -44,7 +44,9 @@ export function paletteEntries(
       },
     ];
   });
-  return [...pages.map(({ entry }) => entry), ...createEntries];
+  // Two lists that lead to the same form offer it once.
+  const firstTo = new Map(createEntries.toReversed().map((entry) => [entry.address, entry]));
+  return [...pages.map(({ entry }) => entry), ...createEntries.filter((entry) => firstTo.get(entry.address) === entry)];
 }
 
 function pagesOf(

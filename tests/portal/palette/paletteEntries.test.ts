@@ -40,3 +40,14 @@ test("a create action whose condition is false has no entry", () => {
   expect(creates(conditional, false)).toEqual([]);
   expect(creates(conditional, true)).toHaveLength(1);
 });
+
+test("two lists that lead to the same form offer it once, as the first of them", () => {
+  const both = list({ toolbar: ["create"], createAt: "/orders/new" });
+  const found = paletteEntries(
+    menu,
+    { screens: { first: both, second: both } },
+    () => true,
+    () => ({ en: "New order" }),
+  ).filter(({ does }) => does === "create");
+  expect(found).toMatchObject([{ address: "/orders/new", also: [{ en: "First" }] }]);
+});
