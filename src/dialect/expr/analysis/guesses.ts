@@ -64,6 +64,13 @@ export function dayGuess(
 
 const isTime = ({ schema }: ExprType): boolean => schema?.format === "date" || schema?.format === "date-time";
 
+/** Says how a text and a number, or a list and one value, are compared. */
+export function sameKindHint(left: ExprType, right: ExprType): string {
+  const kinds = [left.kind, right.kind].sort().join(" ");
+  if (kinds === "number text") return "; number(…) reads a text as a number, a text stands in quotes";
+  return kinds.includes("list") ? "; size(…) counts a list, x in list looks for one value in it" : "";
+}
+
 /** Functions of days -> which of their arguments are days. */
 const dayArguments: Readonly<Record<string, readonly number[]>> = {
   addDays: [0],

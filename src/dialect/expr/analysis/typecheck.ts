@@ -10,7 +10,7 @@ import { callMistakes, resultMistake } from "./callMistakes.ts";
 import { checkAmong } from "./checkAmong.ts";
 import { checkRecords, lacksQuotes, recordsTypeName } from "./checkRecords.ts";
 import { tooCostly } from "./cost.ts";
-import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess, nameGuess } from "./guesses.ts";
+import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess, nameGuess, sameKindHint } from "./guesses.ts";
 import { memberMistake } from "./memberMistakes.ts";
 import { dayMistake, keyMistake, type LiteralMistake, listedMistake, listMistake } from "./literals.ts";
 import { functions } from "../functions.ts";
@@ -199,7 +199,7 @@ class Checker {
       if (guess) return void this.#guess(guess, anyType);
       this.#reportAt(
         right,
-        `${kindNames[leftType.kind]} and ${kindNames[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}`,
+        `${kindNames[leftType.kind]} and ${kindNames[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}${sameKindHint(leftType, rightType)}`,
       );
       return;
     }
