@@ -1,17 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
-import { type BenchPage, benchPages, WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
+import { WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
-import type { CursorTarget } from "./editor/JsonEditor.tsx";
 import { keywordWords } from "./client/keywordWords.ts";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
 import { stemOf } from "./client/fileGroups.ts";
 import { workbenchToasts } from "./client/toasts.ts";
-import { reportFailure } from "./client/reportFailure.ts";
 import { GuideCard } from "./guide/GuideCard.tsx";
 import { useGuide } from "./guide/useGuide.ts";
 import { Panels } from "./panels/Panels.tsx";
@@ -19,15 +17,10 @@ import { PlanPage } from "./plan/PlanPage.tsx";
 import { TextsPage } from "./texts/TextsPage.tsx";
 import { PreviewPane } from "./preview/PreviewPane.tsx";
 import { useCatalog } from "./client/useCatalog.ts";
+import { useOpenFile } from "./useOpenFile.ts";
 
 /** Interval of asking what other analysts change, in ms. */
 const pollMs = 4000;
-
-/** The hash holds the open file: `#/workbench/schemas/entities/box.json`. */
-const root = "#/workbench/";
-const pathInHash = (): string | undefined =>
-  decodeURIComponent(location.hash.startsWith(root) ? location.hash.slice(root.length) : "") || undefined;
-const pageInHash = (): BenchPage | undefined => benchPages.find((page) => page === pathInHash());
 
 /** Layout: files at the left, editor and panels in the middle, preview at the right; a page of its own takes the place of the last two. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
@@ -161,39 +154,4 @@ function useSchemaHelp() {
   }, [language]);
   const help = useMemo(() => (meta && words ? new JsonHelp(meta, words) : undefined), [meta, words]);
   return { help, failed, retry: () => setTries((count) => count + 1) };
-}
-
-/** The open file, which the hash of the URL names. The file of the hash is opened once the draft is loaded (`ready`). */
-function useOpenFile(ready: boolean) {
-  const { draft } = useWorkbench();
-  const view = useDraft();
-  const [path, setPath] = useState(pathInHash);
-  const [page, setShownPage] = useState(pageInHash);
-  const [cursor, setCursor] = useState<CursorTarget>();
-  const open = useCallback(
-    (chosen: string, at?: CursorTarget) => {
-      void reportFailure(draft.open(chosen)).then((isOpen) => {
-        if (!isOpen) return;
-        setPath(chosen);
-        setCursor(at && { ...at });
-        setShownPage(undefined);
-        history.replaceState(null, "", root + chosen);
-      });
-    },
-    [draft],
-  );
-  const setPage = useCallback(
-    (shown: BenchPage | undefined) => {
-      setShownPage(shown);
-      history.replaceState(null, "", root + (shown ?? path ?? ""));
-    },
-    [path],
-  );
-  // A file that was created and then undone is no longer there.
-  const isThere = view.files.some((file) => file.path === path);
-  const first = path !== undefined && ready && isThere && view.open[path] === undefined ? path : undefined;
-  useEffect(() => {
-    if (first !== undefined) draft.open(first).catch(() => setPath(undefined));
-  }, [first, draft]);
-  return { path, cursor, page, open, setPage };
 }
