@@ -24,6 +24,12 @@ export const ListHeader = memo(function ListHeader({ title, limit, actions, onRu
   return (
     <header className="ld-list-head">
       <h1>{title}</h1>
+      {limit && limit.total === undefined && (
+        // Its place, so that nothing moves when the number comes.
+        <span className="ld-list-count ld-list-count-waiting" aria-hidden="true">
+          {limit.max}/{limit.max}
+        </span>
+      )}
       {limit?.total !== undefined && (
         <span
           className="ld-list-count"
