@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** The address of the workbench: what it names is open, and Back leads to what was open before. */
-import { act } from "react";
+import { act, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { useOpenFile } from "../../src/workbench/useOpenFile.ts";
 import { clearPage } from "../helpers/engine/page.tsx";
@@ -11,7 +11,10 @@ type Opened = ReturnType<typeof useOpenFile>;
 let now: Opened;
 
 function Probe() {
-  now = useOpenFile(true);
+  const opened = useOpenFile(true);
+  useEffect(() => {
+    now = opened;
+  });
   return null;
 }
 

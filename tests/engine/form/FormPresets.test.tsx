@@ -55,7 +55,7 @@ describe("presets of a form", () => {
     await press(one("button", sentence("list.viewSave")));
     expect(kept).toMatchObject([{ screen: "repairForm", name: "Two hours" }]);
     expect(JSON.parse(String(kept[0]?.["values"]))).toMatchObject({ hours: 2 });
-    await clearPage();
+    clearPage();
     await open();
     expect(hours()).toBe("");
     await openPresets();
