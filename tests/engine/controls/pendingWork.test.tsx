@@ -146,6 +146,7 @@ test("a question whose file is still being sent is answered when it is there", a
       open
       action={{ id: "pay", label: text("付款", "Pay"), tone: "primary", does: "transition" }}
       question="Pay?"
+      records={[]}
       fields={[asked]}
       schema={billed.entities.repair}
       busy={false}

@@ -5,8 +5,6 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { checkContextOf } from "../../host/hostContext.ts";
-import { promptStart } from "../promptStart.ts";
 import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedAction } from "../../plan/plan.ts";
@@ -120,7 +118,8 @@ function Question({ parts, places, dialog: { tried, refused, typed }, open, busy
       hint={promptHint(tried, words)}
       fields={fields}
       ask={tried.ask}
-      begin={typed ?? promptStart(tried.ask, checkContextOf(host), records)}
+      records={records}
+      begin={typed}
       onTyped={onTyped}
       schema={schema}
       busy={busy}

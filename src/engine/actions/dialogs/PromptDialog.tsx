@@ -15,6 +15,7 @@ import { PromptFields } from "../PromptFields.tsx";
 import { usePromptProblems } from "../usePromptProblems.ts";
 import { visiblePromptFields } from "../visiblePromptFields.ts";
 import { missingParts } from "../missingParts.ts";
+import { promptStart } from "../promptStart.ts";
 import { promptValues } from "../promptValues.ts";
 import { kindOfField } from "../../kinds/index.ts";
 import { checkContextOf } from "../../host/hostContext.ts";
@@ -30,7 +31,9 @@ export interface PromptDialogProps {
   /** All fields of the prompt, and the prompt as an entity, whose conditions hide or require some of them. */
   readonly fields: readonly PlannedField[];
   readonly ask?: CompiledEntity | undefined;
-  /** What was typed before. */
+  /** What the action is for: defaults of the prompt read it. */
+  readonly records: readonly Rec[];
+  /** What was typed before; without it the prompt begins with its defaults. */
   readonly begin?: Rec | undefined;
   onTyped?(typed: Rec): void;
   /** Schema of the records. */
@@ -94,11 +97,11 @@ export default function PromptDialog(props: PromptDialogProps) {
 }
 
 /** Draft of the prompt: its visible fields, its missing values after an attempt, and the confirmation, which waits for uploads (`waits`). */
-function usePrompt({ action, fields, ask, begin = {}, onTyped, schema, onConfirm }: PromptDialogProps) {
+function usePrompt({ action, fields, ask, records, begin, onTyped, schema, onConfirm }: PromptDialogProps) {
   const typedText = useTypedText();
   const pending = usePendingWork();
   const host = useHost();
-  const [draft, setDraft] = useState<Rec>(begin);
+  const [draft, setDraft] = useState<Rec>(() => begin ?? promptStart(ask, checkContextOf(host), records));
   const [missing, setMissing] = useState<readonly Problem[]>([]);
   const [waits, setWaits] = useState(false);
   // Text that is committed during the confirmation is not rendered yet.
