@@ -7,6 +7,8 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Page } from "#dialect/wire/wire.ts";
 import { root } from "../../scripts/lib/root.mjs";
 import { runNew } from "../../scripts/new/runNew.ts";
+import { createPasswords } from "../../src/server/accounts/passwords.ts";
+import { seedDemo } from "../../src/server/seed/demo.ts";
 import { lintFolder } from "../../src/server/schemas/lintFolder.ts";
 import { openRuleWorld, type RuleWorld } from "../rules/harness/ruleWorld.ts";
 import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
@@ -80,4 +82,15 @@ describe("npm run new -- entity, by its template", () => {
     await world.send("saved-supplier", "save", { code: "S-30", name: "One more" }).catch(() => undefined);
     expect(await world.rows("saved-supplier")).toHaveLength(30);
   });
+
+  test("demonstration records have the numbers that the server gives", async () => {
+    const { db, schemas } = world.server;
+    const parts = { schemas: schemas.current(), passwords: createPasswords({ cost: 4 }), clock: () => world.server.time.now };
+    await seedDemo({ db, ...parts, amount: "few" });
+    const { table } = schemas.current().entity("service-receipt");
+    const rows = await db.selectFrom(table).select("body").execute();
+    const numbers = rows.map(({ body }) => (body as Rec)["number"]);
+    expect(numbers.length).toBeGreaterThan(0);
+    expect(numbers.filter((number) => !/^D\d{8}$/.test(String(number)))).toEqual([]);
+  }, 120_000);
 });

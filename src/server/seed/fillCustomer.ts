@@ -22,7 +22,7 @@ import { sampleRecord } from "./sampleRecord.ts";
 import { stagesByTab } from "./stagesByTab.ts";
 import { isBook } from "./updateBooks.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
-import { MANY, writeSampled } from "./writeSampled.ts";
+import { MANY, numbersFor, writeSampled } from "./writeSampled.ts";
 import { sql } from "kysely";
 
 /** Messages that stay unread: as many as a customer finds in the morning. */
@@ -90,7 +90,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   );
   const isLate = (book: ServedEntity): boolean => refersTo(book, ({ head, machine }) => head.owner === "customer" && machine !== undefined);
   const writeBook = async (entity: ServedEntity, from: SampleParts, days: number): Promise<void> => {
-    const records = fewRecords(parts, from, entity, customer, days);
+    const records = await withNumbers(db, entity, fewRecords(parts, from, entity, customer, days));
     await files?.flush(db);
     await writeRecords(db, entity, records);
     pools.set(
@@ -173,6 +173,15 @@ function fewRecords(
         : withState;
     return [{ customer, id: random.id(created), record: withDefault, version: 1, created, updated: created }];
   });
+}
+
+/** The records with the numbers that the server gives when somebody saves one. */
+async function withNumbers(db: Trx, entity: ServedEntity, records: readonly WrittenRecord[]): Promise<readonly WrittenRecord[]> {
+  const field = entity.head.number?.field;
+  if (field === undefined) return records;
+  const created = records.map((one) => one.created);
+  const numbers = await numbersFor(db, entity, created);
+  return records.map((one, at) => ({ ...one, record: { ...one.record, [field]: one.record[field] ?? numbers[at] ?? null } }));
 }
 
 async function sharedPools(db: Trx, schemas: Schemas): Promise<Map<string, Rec[]>> {

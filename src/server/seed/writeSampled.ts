@@ -105,7 +105,7 @@ async function writeCreated(
 }
 
 /** Returns the next numbers of the sequence, each for the day of its own record. */
-async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
+export async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
   const numbers: (string | undefined)[] = instants.map(() => undefined);
   const byDay = grouped(
     instants.map((instant, index) => ({ instant, index })).sort((a, b) => a.instant - b.instant),
