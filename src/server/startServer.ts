@@ -42,6 +42,9 @@ import { createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
 import { terminalLog } from "./terminalLog.ts";
+import { demoStaffName } from "./seed/demoStaff.ts";
+import { workbenchRoles } from "#dialect/schema/roles.ts";
+import type { ProveAccount } from "./accounts/proveAccount.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
@@ -123,7 +126,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       ? await registerServer(db, (error) => console.error(`The heartbeat of this server failed: ${errorMessage(error)}`))
       : undefined;
   if (registration) closing.push(() => registration.leave());
-  const workbench = await openWorkbench(settings, closing, db, schemas, async () => (await registration?.isAlone()) ?? true);
+  const workbench = await openWorkbench(settings, closing, { db, schemas, ...accounts }, registration);
   if (workbench) closing.push(() => workbench.close());
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
@@ -132,7 +135,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
     ...(workbench && { workbench }),
   });
   closing.push(...startQueues({ db, direct, schemas, clock, sender, sealer, pushIdentity, log, settings, others: kind === "postgres" }));
-  return { url, greeting: greetingOf(settings, url, workbench), close };
+  return { url, greeting: greetingOf(settings, schemas, url, workbench), close };
 }
 
 /** Seals what is stored readable or with an earlier key. */
@@ -177,11 +180,13 @@ function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabas
   });
 }
 
-function greetingOf(settings: Settings, url: string, workbench: WorkbenchServices | undefined): string[] {
+function greetingOf(settings: Settings, schemas: SchemaStore, url: string, workbench: WorkbenchServices | undefined): string[] {
   const password = workbench?.access.made ? `, password ${workbench.access.made} (said this once)` : "";
+  const roles = settings.seed === "none" ? [] : workbenchRoles(schemas.current().roles);
+  const analysts = roles.length === 0 ? "" : ` (log in as ${roles.map(({ name }) => demoStaffName(name)).join(" or ")})`;
   return [
     ...(settings.seed === "none" ? [] : [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`]),
-    ...(workbench ? [`workbench: ${url}/#/workbench${password}`] : []),
+    ...(workbench ? [`workbench: ${url}/#/workbench${analysts}${password}`] : []),
   ];
 }
 
@@ -191,18 +196,18 @@ const workbenchModule = () => import("./workbench/openWorkbench.ts");
 async function openWorkbench(
   settings: Settings,
   closing: (() => unknown)[],
-  db: Db,
-  schemas: SchemaStore,
-  isAlone: () => Promise<boolean>,
+  { db, schemas, proveAccount }: { readonly db: Db; readonly schemas: SchemaStore; readonly proveAccount: ProveAccount },
+  registration: { isAlone(): Promise<boolean> } | undefined,
 ): Promise<WorkbenchServices | undefined> {
   if (!settings.workbench) return undefined;
   const { schemaRoot: root, cacheFolder } = settings;
   const { startCheckWorker } = await import("./workbench/drafts/checkWorker.ts");
   const checker = startCheckWorker(new URL("check-drafts.js", programs), { root, project: home, cacheFolder });
   closing.push(() => checker.close());
+  const isAlone = async () => (await registration?.isAlone()) ?? true;
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} failed at its start time: ${why}`);
   const { openWorkbenchServices } = await workbenchModule();
-  return openWorkbenchServices({ db, clock, schemas, root, checker, isAlone, onFailed, ...settings.workbench });
+  return openWorkbenchServices({ db, schemas, proveAccount, clock, root, checker, isAlone, onFailed, ...settings.workbench });
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {

@@ -1,11 +1,14 @@
 import { type FormEvent, useState } from "react";
 import { Button, InlineNote } from "#engine";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
-import type { Analyst } from "#dialect/wire/workbench.ts";
-import { workbenchApi, WorkbenchApiError } from "./client/workbenchApi.ts";
+import type { Analyst, LoggedInAnalyst } from "#dialect/wire/analyst.ts";
+import type { FactorEnrolment } from "#dialect/wire/wire.ts";
+import { needsCode, workbenchApi, WorkbenchApiError } from "./client/workbenchApi.ts";
 import { LanguageSelect } from "./controls/LanguageSelect.tsx";
 import { TextField } from "./controls/TextField.tsx";
 import type { WorkbenchTranslation } from "./client/translation.ts";
+import { LoginCode, RecoveryCodeNote } from "./LoginCode.tsx";
 
 export interface AnalystLoginFormProps {
   readonly translation: WorkbenchTranslation;
@@ -14,66 +17,104 @@ export interface AnalystLoginFormProps {
   onIn(analyst: Analyst): void;
 }
 
-/** Login of analysts. Accounts of the portal do not work here. */
-export function AnalystLoginForm({ translation: { t, language }, languages, use, onIn }: AnalystLoginFormProps) {
+/** Login of analysts, by an account of the staff or by the shared password; with a code where the account has a second factor. */
+export function AnalystLoginForm({ translation, languages, use, onIn }: AnalystLoginFormProps) {
+  const { t, language } = translation;
+  const { failure, busy, second, made, logIn, back } = useAnalystLogin(translation, onIn);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent) {
+  const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      onIn(await workbenchApi.login(name.trim(), password));
-    } catch (error) {
-      const status = error instanceof WorkbenchApiError ? error.status : 0;
-      setFailure(status === 401 ? t("login.refused") : status === 0 ? t("bench.failed") : error instanceof Error ? error.message : "");
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    void logIn(name.trim(), password);
+  };
   return (
     <main className="bench-login">
       <div className="bench-login-top">
         <LanguageSelect languages={languages} label={t("bench.language")} value={language} onChange={use} />
       </div>
-      <form className="ld-card bench-login-card" onSubmit={(event) => void submit(event)}>
+      <div className="ld-card bench-login-card">
         <h1>{t("login.title")}</h1>
-        <p className="ld-muted">{t("login.hint")}</p>
         {failure !== undefined && (
           <InlineNote tone="error" role="alert">
             {failure}
           </InlineNote>
         )}
-        <TextField
-          className="ld-input ld-input-lg"
-          label={t("login.name")}
-          help={t("login.nameHint")}
-          onText={setName}
-          value={name}
-          required
-          autoComplete="username"
-          maxLength={60}
-          autoFocus
-        />
-        <TextField
-          className="ld-input ld-input-lg"
-          label={t("login.password")}
-          help={t("login.passwordHint")}
-          onText={setPassword}
-          value={password}
-          required
-          type="password"
-          autoComplete="current-password"
-        />
-        <Button type="submit" tone="primary" size="lg" busy={busy}>
-          {t("login.submit")}
-        </Button>
-      </form>
+        {made ? (
+          <RecoveryCodeNote t={t} codes={made.recoveryCodes ?? []} onDone={() => onIn(made)} />
+        ) : second ? (
+          <LoginCode
+            t={t}
+            enrolment={second.enrolment}
+            busy={busy}
+            onCode={(code) => void logIn(name.trim(), password, code)}
+            onBack={back}
+          />
+        ) : (
+          <form className="bench-login-fields" onSubmit={submit}>
+            <p className="ld-muted">{t("login.hint")}</p>
+            <TextField
+              className="ld-input ld-input-lg"
+              label={t("login.name")}
+              help={t("login.nameHint")}
+              onText={setName}
+              value={name}
+              required
+              autoComplete="username"
+              maxLength={60}
+              autoFocus
+            />
+            <TextField
+              className="ld-input ld-input-lg"
+              label={t("login.password")}
+              help={t("login.passwordHint")}
+              onText={setPassword}
+              value={password}
+              required
+              type="password"
+              autoComplete="current-password"
+            />
+            <Button type="submit" tone="primary" size="lg" busy={busy}>
+              {t("login.submit")}
+            </Button>
+          </form>
+        )}
+      </div>
     </main>
   );
+}
+
+/** The steps of a login. The password stays in memory until the code has come. */
+function useAnalystLogin({ t }: WorkbenchTranslation, onIn: (analyst: Analyst) => void) {
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const [second, setSecond] = useState<{ readonly enrolment: FactorEnrolment | null }>();
+  const [made, setMade] = useState<LoggedInAnalyst>();
+
+  async function logIn(name: string, password: string, code?: string): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const analyst = await workbenchApi.login(name, password, code);
+      if (analyst.recoveryCodes) setMade(analyst);
+      else onIn(analyst);
+    } catch (error) {
+      const asked = needsCode(error);
+      if (asked && code === undefined) setSecond({ enrolment: asked.secondFactor });
+      else setFailure(asked?.message ?? failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function failureOf(error: unknown): string {
+    const status = error instanceof WorkbenchApiError ? error.status : 0;
+    return status === 401 ? t("login.refused") : status === 0 ? t("bench.failed") : errorMessage(error);
+  }
+
+  const back = (): void => {
+    setSecond(undefined);
+    setFailure(undefined);
+  };
+  return { failure, busy, second, made, logIn, back };
 }

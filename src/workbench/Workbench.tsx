@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button, EmptyState, Toaster } from "#engine";
-import type { Analyst } from "#dialect/wire/workbench.ts";
+import type { Analyst } from "#dialect/wire/analyst.ts";
 import { type WorkbenchContextValue, WorkbenchContext } from "./client/WorkbenchContext.tsx";
 import { workbenchToasts } from "./client/toasts.ts";
 import { openWorkbenchApi, workbenchApi } from "./client/workbenchApi.ts";

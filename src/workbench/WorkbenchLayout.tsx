@@ -5,6 +5,7 @@ import type { JsonObject } from "#dialect/json/json.ts";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
 import { WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
+import { whoElse } from "./client/may.ts";
 import { keywordWords } from "./client/keywordWords.ts";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
@@ -33,6 +34,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const [edited, setEdited] = useState<{ readonly path: string; readonly pointer: string }>();
   const catalog = useCatalog(view.preview?.catalog);
   useToldPublications();
+  useRefusedEdits();
   useWarningBeforeLoss();
 
   const file = useMemo(() => view.files.find((one) => one.path === path), [view.files, path]);
@@ -99,9 +101,19 @@ function useWarningBeforeLoss(): void {
 
 /** Tells at once when somebody has published what the analyst is changing; the file says more. */
 function useToldPublications(): void {
-  const { t } = useWorkbench().translation;
-  const { open } = useDraft();
+  const { translation, api } = useWorkbench();
+  const { t } = translation;
+  const { open, takenAway } = useDraft();
   const told = useRef(new Set<string>());
+  useEffect(() => {
+    if (takenAway === 0) return;
+    // Without an answer the history tells it.
+    const tell = (name: string) => workbenchToasts.show({ kind: "success", text: t("approval.taken", { name }) });
+    api.history().then(
+      ([latest]) => tell(latest?.publisher ?? t("editor.somebody")),
+      () => undefined,
+    );
+  }, [takenAway, api, t]);
   useEffect(() => {
     for (const { path, hash, conflict, merged } of Object.values(open)) {
       const key = `${path} ${conflict?.hash ?? hash}`;
@@ -111,6 +123,15 @@ function useToldPublications(): void {
       workbenchToasts.show({ kind: "info", text: t("conflict.told", { name, file: stemOf(path) }) });
     }
   }, [open, t]);
+}
+
+/** Names the roles that may edit, where the analyst tries to and may not. */
+function useRefusedEdits(): void {
+  const { draft, analyst, translation } = useWorkbench();
+  useEffect(() => {
+    const text = whoElse(analyst, "edit", translation);
+    draft.setRefusal(text === undefined ? undefined : () => workbenchToasts.show({ kind: "error", text }));
+  }, [draft, analyst, translation]);
 }
 
 /** What is shown before a file is chosen. */

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Button, Dialog, Icon, IconButton } from "#engine";
+import type { Analyst } from "#dialect/wire/analyst.ts";
+import type { WordKey } from "./client/words.ts";
+import { isInConflict } from "./client/draftView.ts";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
 import { ChangeSetMenu } from "./ChangeSetMenu.tsx";
 import { HelpMenu } from "./HelpMenu.tsx";
 import { LanguageSelect } from "./controls/LanguageSelect.tsx";
 import { reportFailure } from "./client/reportFailure.ts";
+import { mayDo, whoElse } from "./client/may.ts";
 import { workbenchToasts } from "./client/toasts.ts";
 import { ApprovalsButton } from "./publish/ApprovalsButton.tsx";
 import { PublishDialog } from "./publish/PublishDialog.tsx";
@@ -31,8 +35,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
   const { t } = translation;
   const [dialog, setDialog] = useState<"discard" | "publish">();
   const errors = findings.filter(({ severity }) => severity === "error").length;
-  const isInConflict = Object.values(open).some(({ conflict }) => conflict !== undefined);
-  const unsettled = errors > 0 ? t("draft.fixFirst", { count: errors }) : isInConflict ? t("conflict.first") : undefined;
+  const unsettled = errors > 0 ? t("draft.fixFirst", { count: errors }) : isInConflict({ open }) ? t("conflict.first") : undefined;
   const blocked = changed.length === 0 ? t("draft.nothing") : unsettled;
   return (
     <header className="bench-bar-top">
@@ -43,6 +46,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       <ChangeSetMenu />
       <PageButtons page={page} onPage={onPage} />
       <span className="bench-space" />
+      <span className="ld-muted ld-trunc">{whoElse(analyst, "edit", translation)}</span>
       <span className="bench-changes" role="status">
         {changed.length === 0 ? t("draft.none") : t("draft.count", { count: changed.length })}
       </span>
@@ -67,7 +71,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
         aria-disabled={blocked !== undefined}
         onClick={() => blocked === undefined && setDialog("publish")}
       >
-        {t(analyst.publishes ? "draft.publish" : "draft.patch")}
+        {t(publishWords(analyst))}
       </Button>
       <span className="bench-divider" />
       <HelpMenu />
@@ -85,6 +89,10 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
     </header>
   );
 }
+
+/** Who may not publish asks for it. */
+const publishWords = (analyst: Analyst): WordKey =>
+  !mayDo(analyst, "publish") ? "approval.askPublication" : analyst.publishes ? "draft.publish" : "draft.patch";
 
 /** A button for each page; a second press returns to the file. */
 function PageButtons({ page, onPage }: Pick<WorkbenchToolbarProps, "page" | "onPage">) {

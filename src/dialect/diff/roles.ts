@@ -9,6 +9,7 @@ const parts: PartTable = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   may: { name: "what it may do", risk: "stricter", readers: everybody },
   reach: { name: "the records that it reaches", risk: "either", readers: everybody },
+  workbench: { name: "what it may do at the workbench", risk: "either", readers: ["analyst"] },
 };
 
 export function compareRoles(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {

@@ -27,6 +27,8 @@ export interface Role extends Traced {
    * account (`user`) and the day (`today`). A role of a customer never reaches records of others. Staff reaches nothing that is not named here.
    */
   readonly reach?: Readonly<Record<string, Cel>>;
+  /** What it may do at the workbench. Only roles of the staff have it. Any of these grants opens the page and reads the schemas. */
+  readonly workbench?: readonly WorkbenchGrant[];
   /**
    * Transitions, by entity, whose `by` lists roles and not this one: it never takes them, whatever it may do. Stated by the compiler
    * (`transitionRoles.ts`), never in a file.
@@ -44,6 +46,10 @@ export type EntityGrants = "*" | readonly string[];
 
 /** What may be granted on every entity. All other grants are transitions. */
 export const recordGrants = ["read", "create", "edit", "delete", "export", "import"] as const;
+
+/** At the workbench: change a draft of one's own; approve those of others; bring a draft into force, and take a publication back. */
+export const workbenchGrants = ["edit", "approve", "publish"] as const;
+export type WorkbenchGrant = (typeof workbenchGrants)[number];
 
 /** Roles of an installation without `schemas/roles.json`: one role, which may do everything of its customer. */
 export const defaultRoles: RolesFile = {
@@ -84,6 +90,21 @@ export function grantingRoles(file: RolesFile, { roles, customer, scopes }: Role
 function isInScope({ scopes = {} }: RolesFile, name: string, entity: string, grant: string): boolean {
   const scope = Object.hasOwn(scopes, name) ? scopes[name] : undefined;
   return scope !== undefined && grantsOf(scope.may, entity, grant);
+}
+
+/** Returns what accounts of the staff with these roles may do at the workbench. */
+export function workbenchGrantsOf(file: RolesFile, names: readonly string[]): WorkbenchGrant[] {
+  return workbenchGrants.filter((grant) => workbenchRoles(file, [grant]).some(({ name }) => names.includes(name)));
+}
+
+/** Returns the roles that have one of the grants at the workbench. */
+export function workbenchRoles(
+  { roles }: RolesFile,
+  grants: readonly WorkbenchGrant[] = workbenchGrants,
+): { readonly name: string; readonly label: Text }[] {
+  return Object.entries(roles).flatMap(([name, { of, label, workbench = [] }]) =>
+    of === "staff" && grants.some((grant) => workbench.includes(grant)) ? [{ name, label }] : [],
+  );
 }
 
 /** Returns the names of the scopes that contain the grant. */

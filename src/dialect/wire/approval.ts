@@ -1,22 +1,26 @@
 /**
- * A second person's approval, where the server demands it (`WORKBENCH_APPROVAL=1`) of changes that are stricter or breaking.
+ * What an analyst asks of others: a second person's approval, where the server demands it (`WORKBENCH_APPROVAL=1`) of changes that are
+ * stricter or breaking; and a publication, where the analyst's roles do not publish.
  *
  * | call | request | response |
  * |---|---|---|
- * | `POST approval` | `{reason}` | nothing: asks for an approval of the draft as it stands |
- * | `GET approvals` | | `ApprovalRequest[]` of others |
+ * | `POST approval` | `{reason}` | nothing: asks for what the draft as it stands needs |
+ * | `GET approvals` | | `ApprovalRequest[]` of others that the person can act on |
  * | `POST approvals` | `ApprovalTarget` | nothing; 409 if the draft has changed since |
+ * | `POST publish` | `{reason, of: ApprovalTarget}` | publishes the draft of another; 409 if it has changed since |
  */
 import type { Change, Risk } from "../diff/change.ts";
 
 /** Risks that need a second person. */
 export const risksToApprove: readonly Risk[] = ["breaking", "stricter", "either"];
 
-/** Where the approval of a draft stands. A change of the draft begins it anew. */
+/** Where a request stands. A change of the draft begins it anew. */
 export interface Approval {
   readonly state: "none" | "asked" | "given";
   /** Who approved. */
   readonly by?: string;
+  /** Nobody has to approve: only the publication is asked for. */
+  readonly isPublicationOnly?: boolean;
 }
 
 /** A draft as it stood when its analyst asked. */
@@ -30,4 +34,6 @@ export interface ApprovalTarget {
 export interface ApprovalRequest extends ApprovalTarget {
   readonly reason: string;
   readonly changes: readonly Change[];
+  /** What the person can do with it. */
+  readonly acts: readonly ("approve" | "publish")[];
 }

@@ -3,13 +3,13 @@
  *
  * Every call is below `/workbench/` and needs the session of an analyst, except
  * `login`, `session` and `words`. An error is an HTTP status with `{message}`: 401 not
- * logged in, 404 not found, 409 changed by another analyst, 422 not possible with
+ * logged in, 403 no role for it (`{roles}`: those that may), 404 not found, 409 changed by another analyst, 422 not possible with
  * the current files, 501 this server only returns patches.
  *
  * | call | request | response |
  * |---|---|---|
- * | `GET session` | | `Analyst`, or `null` if not logged in |
- * | `POST login`, `POST logout` | `{name, password}`, nothing | `Analyst`, nothing |
+ * | `GET session` | | `Analyst` (`analyst.ts`), or `null` if not logged in |
+ * | `POST login`, `POST logout` | `{name, password, code?}`, nothing | `LoggedInAnalyst`, or 401 with `LoginNeedsCode`; nothing |
  * | `GET words` | | `ProductWords` (`benchWords.ts`): the languages of the product, and its words of the workbench |
  * | `GET files` | | `WorkbenchFile[]` of the draft |
  * | `GET files/<path>` | | `FileText` of the draft |
@@ -29,7 +29,7 @@
  * | `GET difference` | | `Difference` |
  * | `GET plan` | | `ChangePlan`: what changes on a day to come |
  * | `POST impact` | `{on?}`: a day | `Impact` |
- * | `POST publish` | `{reason, from?}` | `PublishResult` |
+ * | `POST publish` | `{reason, from?, of?}`; `of`: the draft of another (`ApprovalTarget`) | `PublishResult` |
  * | `GET history` | | `HistoryEntry[]`, newest first |
  * | `POST revert` | `RevertTarget` | `RevertPreview` |
  * | `POST undo` | `RevertTarget` with `{reason}` | `PublishResult` |
@@ -43,12 +43,6 @@ import type { LintFinding } from "../lint/workspace/finding.ts";
 import type { Problem, Severity } from "../schema/problems.ts";
 import type { SessionFacts } from "../check/check.ts";
 import type { Text } from "../text/text.ts";
-
-export interface Analyst {
-  readonly name: string;
-  /** Whether this server can publish a change; otherwise it returns a patch. */
-  readonly publishes: boolean;
-}
 
 export type FileKind =
   | "site"
@@ -95,7 +89,7 @@ export interface DraftState {
   readonly others: readonly { readonly path: string; readonly name: string; readonly at: string; readonly text?: string }[];
   /** Files of the draft of which another text was published since the draft was based on them. */
   readonly behind: readonly PublishedMeanwhile[];
-  /** Number of drafts of others that wait for an approval. */
+  /** Number of drafts of others that wait for the analyst: to be approved, or published. */
   readonly toApprove: number;
 }
 
@@ -289,6 +283,8 @@ export interface HistoryEntry {
   readonly files: readonly string[];
   /** The second person who approved it. */
   readonly approver?: string;
+  /** Who published it for the author. */
+  readonly publisher?: string;
   /** The number of the version that it restored. */
   readonly undoes?: number;
   /** The number of the only publication that it took out. */

@@ -5,6 +5,7 @@ import { createChangeAccount, type ChangeAccount } from "./changeAccount.ts";
 import { createVerificationCodes } from "./verificationCodes.ts";
 import { createLogIn, type LogIn } from "./logIn.ts";
 import type { Passwords } from "./passwords.ts";
+import { createAccountProof, type ProveAccount } from "./proveAccount.ts";
 import { createRegister, type Register } from "./register.ts";
 import { createSendCode, type SendCode } from "./sendCode.ts";
 import { createInvitationServices, type InvitationServices } from "./invitations.ts";
@@ -16,6 +17,8 @@ import type { Attempts } from "../load/attempts.ts";
 
 /** The account functions that the API calls. */
 export interface AccountServices extends InvitationServices {
+  /** Proves an account without opening a session. */
+  readonly proveAccount: ProveAccount;
   readonly logIn: LogIn;
   readonly register: Register;
   readonly sendCode: SendCode;
@@ -45,11 +48,13 @@ export interface AccountServiceOptions {
 export function createAccountServices(options: AccountServiceOptions): AccountServices {
   const codes = createVerificationCodes(options);
   const secondFactor = createSecondFactor(options);
+  const proveAccount = createAccountProof({ ...options, secondFactor });
   return {
     ...createInvitationServices(options),
     secondFactor,
     passkeys: createPasskeys({ ...options, secondFactor }),
-    logIn: createLogIn({ ...options, secondFactor }),
+    proveAccount,
+    logIn: createLogIn({ ...options, proveAccount }),
     register: createRegister({ ...options, codes }),
     sendCode: createSendCode({ ...options, codes }),
     changeAccount: createChangeAccount({ ...options, codes }),

@@ -6,7 +6,7 @@ import type { Db } from "./tables.ts";
 export async function createWorkbenchTables(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from information_schema.columns
-      where table_schema = current_schema and table_name = 'workbench_history' and column_name = 'approver') as found`.execute(db);
+      where table_schema = current_schema and table_name = 'workbench_history' and column_name = 'publisher') as found`.execute(db);
   if (rows[0]?.found) return;
   await inDdlTransaction(db, async (trx) => {
     const statements = [
@@ -23,6 +23,9 @@ export async function createWorkbenchTables(db: Db): Promise<void> {
       sql`alter table workbench_history add column if not exists approver text`,
       sql`create table if not exists workbench_approvals (
         draft text primary key, hash text not null, reason text not null, asked timestamptz not null, approver text)`,
+      sql`alter table workbench_approvals add column if not exists publication boolean not null default false`,
+      sql`alter table workbench_sessions add column if not exists account text, add column if not exists proof text`,
+      sql`alter table workbench_history add column if not exists publisher text`,
     ];
     for (const statement of statements) await statement.execute(trx);
   });

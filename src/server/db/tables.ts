@@ -185,6 +185,8 @@ export interface WorkbenchHistoryTable {
   readonly removes: number | null;
   /** Who approved it; null where nobody had to. */
   readonly approver: string | null;
+  /** Who brought it into force, where that is not the author. */
+  readonly publisher: string | null;
   readonly files: Body<readonly PublishedFile[]>;
 }
 

@@ -12,6 +12,10 @@ export interface WorkbenchSessionTable {
   readonly analyst: string;
   readonly created: Date;
   readonly used: Date;
+  /** Account that logged in; null for a login by the shared password. */
+  readonly account: string | null;
+  /** Hash of the password and the second factor of the account at the login: a change of either ends the session. */
+  readonly proof: string | null;
 }
 
 export interface WorkbenchAnalystTable {
@@ -42,4 +46,6 @@ export interface WorkbenchApprovalTable {
   readonly asked: Date;
   /** Null until somebody approves. */
   readonly approver: string | null;
+  /** The analyst may not publish, and asks somebody else to do it. */
+  readonly publication: boolean;
 }

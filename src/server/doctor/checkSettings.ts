@@ -49,8 +49,14 @@ function forProduction(env: Env, settings: Settings): Finding[] {
         "Let only Prometheus reach it.",
       ),
     );
-  if (settings.workbench && env["WORKBENCH_PASSWORD"] === undefined)
-    findings.push(doubtful("WORKBENCH_PASSWORD", "is not set: each start makes a new one", "Set a password of your own."));
+  if (settings.workbench && env["WORKBENCH_PASSWORD"] !== undefined)
+    findings.push(
+      doubtful(
+        "WORKBENCH_PASSWORD",
+        "is set: whoever knows it changes and publishes rules, under any name",
+        "Give analysts accounts with `npm run operator -- staff add`, and take the setting away.",
+      ),
+    );
   if (settings.secretKeys.length === 0)
     findings.push(
       doubtful(

@@ -7,15 +7,30 @@ import { FIRST_ROLE } from "../db/addAccountKinds.ts";
 import { addAccount } from "../session/accounts.ts";
 
 /** Names of people, in the order of the roles. */
-const people = ["Chen Jing", "Liu Yang", "Wang Lei", "Zhao Min", "Sun Hao", "Zhou Ting", "Wu Di", "Lin Xiaoyu", "He Jun"];
+const people = [
+  "Chen Jing",
+  "Liu Yang",
+  "Wang Lei",
+  "Zhao Min",
+  "Sun Hao",
+  "Zhou Ting",
+  "Wu Di",
+  "Lin Xiaoyu",
+  "He Jun",
+  "Xu Fang",
+  "Ma Chao",
+];
 const personAt = (index: number): string => people[index % people.length] ?? "";
+
+/** Returns the login name of the demonstration account of a role of the staff. */
+export const demoStaffName = (role: string): string => `desk-${role}`;
 
 /** Creates those that are missing. @param password already hashed */
 export async function seedStaff(db: Db, schemas: Schemas, password: string, now: number): Promise<void> {
   for (const [index, [name, { of }]] of Object.entries(schemas.roles.roles).entries()) {
     if (of !== "staff") continue;
     const facts = { name: personAt(index) };
-    await addAccount(db, { loginName: `desk-${name}`, password, roles: [name], facts }, now);
+    await addAccount(db, { loginName: demoStaffName(name), password, roles: [name], facts }, now);
   }
   await storeStaffRecords(db, schemas, now);
 }

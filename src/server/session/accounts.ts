@@ -62,6 +62,7 @@ export interface FoundAccount {
   readonly customer: string | null;
   readonly login_name: string;
   readonly password: string;
+  readonly roles: readonly string[];
   readonly facts: SessionFacts;
 }
 
@@ -69,7 +70,7 @@ const accountRows = (db: Db | Trx) =>
   db
     .selectFrom("accounts")
     .leftJoin("customers", "customers.id", "accounts.customer")
-    .select(["accounts.id", "accounts.kind", "accounts.customer", "accounts.login_name", "accounts.password"])
+    .select(["accounts.id", "accounts.kind", "accounts.customer", "accounts.login_name", "accounts.password", "accounts.roles"])
     .select(["accounts.facts as own", "customers.facts as shared"]);
 
 type AccountRow = Omit<FoundAccount, "facts"> & { readonly own: unknown; readonly shared: unknown };

@@ -27,10 +27,10 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
         async (_request: unknown, body: Buffer) => readJson(body),
       );
       addErrorHandler(scope, schemas);
-      guard(scope, workbench.db, workbench.clock);
-      addLogIn(scope, workbench);
+      guard(scope, { ...workbench, schemas });
+      addLogIn(scope, { ...workbench, schemas });
       addWords(scope, { schemas, folder: workbench.workspace.folder });
-      addFiles(scope, workbench);
+      addFiles(scope, { ...workbench, countRequests: workbench.approvals.count });
       addPublishing(scope, { ...workbench, schemas });
       addRules(scope, { ...workbench, schemas });
     },

@@ -1,4 +1,5 @@
 /** Opens the services of the workbench: access, draft workspace, publisher. */
+import type { ProveAccount } from "../accounts/proveAccount.ts";
 import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access/access.ts";
@@ -21,6 +22,8 @@ export interface WorkbenchOptions {
   readonly password?: string;
   /** Stricter and breaking changes need the approval of a second person. */
   readonly approval?: boolean;
+  /** Proves the accounts of analysts. */
+  readonly proveAccount: ProveAccount;
   /** Returns whether this server is the only one on its database. */
   isAlone(): Promise<boolean>;
   /** Receives publications that failed at their start time. */
@@ -31,6 +34,7 @@ export interface WorkbenchServices {
   readonly db: Db;
   readonly clock: () => number;
   readonly access: WorkbenchAccess;
+  readonly proveAccount: ProveAccount;
   readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
   readonly approvals: Approvals;
@@ -48,7 +52,7 @@ export async function prepareWorkbench(db: Db, root: string): Promise<void> {
 
 /** Requires `prepareWorkbench`. */
 export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
-  const { db, clock, schemas, root, checker, password, approval = false, isAlone, onFailed } = options;
+  const { db, clock, schemas, root, checker, password, approval = false, proveAccount, isAlone, onFailed } = options;
   const workspace = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
   const approvals = createApprovals({ db, clock, workspace, isDemanded: approval });
   const publisher = createPublisher({ db, clock, schemas, workspace, approvals, publishes: isAlone, onFailed });
@@ -56,7 +60,8 @@ export async function openWorkbenchServices(options: WorkbenchOptions): Promise<
   return {
     db,
     clock,
-    access: await openAccess(db, password),
+    access: await openAccess(db, password, () => schemas.current().roles),
+    proveAccount,
     workspace,
     publisher,
     approvals,

@@ -2,7 +2,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import type { Language } from "#dialect/text/text.ts";
 import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
-import type { Analyst } from "#dialect/wire/workbench.ts";
+import type { Analyst } from "#dialect/wire/analyst.ts";
 import type { WorkbenchApi } from "./workbenchApi.ts";
 import type { WorkbenchDraft } from "./workbenchDraft.ts";
 import type { DraftView } from "./draftView.ts";

@@ -22,8 +22,10 @@ export interface DraftView {
   /** Paths of files that differ from the published ones. */
   readonly changed: readonly string[];
   readonly others: DraftState["others"];
-  /** Number of drafts of others that wait for an approval. */
+  /** Number of drafts of others that wait for the analyst. */
   readonly toApprove: number;
+  /** Increases when somebody has published the draft for its analyst. */
+  readonly takenAway: number;
   readonly findings: readonly LintFinding[];
   readonly preview: PreviewState | undefined;
   /** A text is being sent or checked, or waits to be. */
@@ -44,6 +46,7 @@ export const emptyDraft: DraftView = {
   changed: [],
   others: [],
   toApprove: 0,
+  takenAway: 0,
   findings: [],
   preview: undefined,
   checking: false,
@@ -52,6 +55,27 @@ export const emptyDraft: DraftView = {
   canUndo: false,
   canRedo: false,
 };
+
+/** Whether a text waits for the analyst's choice. */
+export const isInConflict = ({ open }: Pick<DraftView, "open">): boolean => Object.values(open).some(({ conflict }) => conflict);
+
+/** Whether a draft with changes has none at the server, and nothing waits to be chosen: somebody has published it for its analyst. @param told of its files */
+export const isTakenAway = (view: DraftView, told: readonly unknown[]): boolean =>
+  told.length === 0 && view.changed.length > 0 && !isInConflict(view);
+
+/**
+ * Returns the open files without their changes: of one file, or of all. A file that was never published is no longer there.
+ * @param path of the only file
+ */
+export function withoutChanges(open: DraftView["open"], path: string | undefined): DraftView["open"] {
+  const kept = Object.entries(open).filter(([name, { hash }]) => hash !== "" || (path !== undefined && name !== path));
+  return Object.fromEntries(
+    kept.map(([name, file]) => [
+      name,
+      path === undefined || name === path ? { path: name, text: file.published, published: file.published, hash: file.hash } : file,
+    ]),
+  );
+}
 
 /** Returns the file with a text that was published meanwhile: merged where the changes do not touch, else with the conflict. */
 export function withPublished(file: OpenFile, conflict: FileConflict): OpenFile {

@@ -2,8 +2,8 @@
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
+import type { Analyst, LoggedInAnalyst, LoginNeedsCode } from "#dialect/wire/analyst.ts";
 import type {
-  Analyst,
   Difference,
   DraftChanged,
   DraftCheck,
@@ -51,12 +51,20 @@ export class WorkbenchApiError extends Error {
   }
 }
 
+/** Returns what a login needs whose password was right; undefined for any other failure. */
+export function needsCode(error: unknown): LoginNeedsCode | undefined {
+  if (!(error instanceof WorkbenchApiError) || error.status !== 401) return undefined;
+  const { body } = error;
+  return typeof body === "object" && body !== null && "secondFactor" in body ? (body as LoginNeedsCode) : undefined;
+}
+
 export interface WorkbenchApi {
   /** The logged-in analyst; null without a session. */
   session(): Promise<Analyst | null>;
   /** The languages of the product, and the words of the workbench that it brings. */
   words(): Promise<ProductWords>;
-  login(name: string, password: string): Promise<Analyst>;
+  /** Rejects with 401 and `needsCode` where the account has a second factor. */
+  login(name: string, password: string, code?: string): Promise<LoggedInAnalyst>;
   logout(): Promise<void>;
   files(): Promise<readonly WorkbenchFile[]>;
   file(path: string): Promise<FileText>;
@@ -84,9 +92,9 @@ export interface WorkbenchApi {
   rename(rename: FieldRename): Promise<FieldRenamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
   difference(): Promise<Difference>;
-  /** Asks for a second person's approval of the draft as it stands. */
+  /** Asks for what the draft as it stands needs of others: an approval, a publication. */
   askApproval(reason: string): Promise<void>;
-  /** What others have asked this analyst to approve. */
+  /** What others have asked that this analyst can act on. */
   approvals(): Promise<readonly ApprovalRequest[]>;
   approve(target: ApprovalTarget): Promise<void>;
   /** What changes on a day to come. */
@@ -96,6 +104,8 @@ export interface WorkbenchApi {
   /** The affected records as CSV. */
   impactTable(on?: string): Promise<string>;
   publish(reason: string, from?: string): Promise<PublishResult>;
+  /** Publishes the draft of another. */
+  publishFor(request: ApprovalRequest): Promise<PublishResult>;
   history(): Promise<readonly HistoryEntry[]>;
   /** Returns what a revert would do. */
   previewUndo(target: RevertTarget): Promise<RevertPreview>;
@@ -153,7 +163,7 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
   return {
     session: async () => (await fetchJson<Analyst | null | undefined>("GET", "session")) ?? null,
     words: () => fetchJson("GET", "words"),
-    login: (name, password) => fetchJson("POST", "login", { name, password }),
+    login: (name, password, code) => fetchJson("POST", "login", { name, password, ...(code !== undefined && { code }) }),
     logout: () => fetchJson("POST", "logout", {}),
     files: () => fetchJson("GET", "files"),
     file: (path) => fetchJson("GET", `files/${encodePath(path)}`),
@@ -179,6 +189,7 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     impactTable: (on = "") => fetchText("GET", `impact.csv?${new URLSearchParams({ on })}`),
     impact: (on) => fetchJson("POST", "impact", { ...(on !== undefined && { on }) }),
     publish: (reason, from) => fetchJson("POST", "publish", { reason, ...(from !== undefined && { from }) }),
+    publishFor: ({ reason, analyst, set: theirs, hash }) => fetchJson("POST", "publish", { reason, of: { analyst, set: theirs, hash } }),
     history: () => fetchJson("GET", "history"),
     previewUndo: (target) => fetchJson("POST", "revert", target),
     undo: (target, reason) => fetchJson("POST", "undo", { ...target, reason }),

@@ -7,7 +7,7 @@
 import type { DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
-import { type DraftView, emptyDraft, type OpenFile, opened, withPublished } from "./draftView.ts";
+import { type DraftView, emptyDraft, isTakenAway, type OpenFile, opened, withoutChanges, withPublished } from "./draftView.ts";
 import { EditHistory } from "./editHistory.ts";
 
 /** Delay between the last change and its request, in ms: changes by one key or click are sent together. */
@@ -25,6 +25,7 @@ export class WorkbenchDraft {
   #findingsRequest: Promise<void> | undefined;
   /** The draft has changed since the last request for findings. */
   #findingsOutdated = false;
+  #refuse: (() => void) | undefined;
   /** Time when the last text was sent, as `performance.now()`. */
   #sentAt: number | undefined;
 
@@ -34,6 +35,8 @@ export class WorkbenchDraft {
   ) {}
 
   readonly view = (): DraftView => this.#view;
+  /** Sets what tells that the analyst may not edit; undefined where they may. */
+  readonly setRefusal = (refuse: (() => void) | undefined): void => void (this.#refuse = refuse);
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
     return () => void this.#listeners.delete(changed);
@@ -44,7 +47,6 @@ export class WorkbenchDraft {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
     this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others, toApprove: draft.toApprove });
     await this.#takePublished(draft.behind);
-    // In the background: the files are usable without them.
     void this.#preview();
     this.#requestFindings();
   }
@@ -74,7 +76,6 @@ export class WorkbenchDraft {
       this.#findingsOutdated = false;
       try {
         const { findings, preview } = await this.api.findings();
-        // The text has changed meanwhile: these findings are outdated.
         if (this.#findingsOutdated || this.#sending || this.#waiting.size > 0) continue;
         this.#set({ findings, preview, ...(this.#sentAt !== undefined && { took: performance.now() - this.#sentAt }) });
       } catch (error) {
@@ -86,9 +87,14 @@ export class WorkbenchDraft {
   /** Reads the changes of other analysts, and sends texts that could not be sent before. Ignores a missing response. */
   async pollOthers(): Promise<void> {
     try {
-      const { others, behind, toApprove } = await this.api.draft();
+      const { files, others, behind, toApprove } = await this.api.draft();
       const isNews = toApprove !== this.#view.toApprove || JSON.stringify(others) !== JSON.stringify(this.#view.others);
       if (isNews) this.#set({ others, toApprove });
+      const isIdle = this.#waiting.size + this.#unsent.size === 0 && !this.#sending;
+      if (isIdle && isTakenAway(this.#view, [...files, ...behind])) {
+        await this.refresh();
+        return this.#set({ takenAway: this.#view.takenAway + 1 });
+      }
       await this.#takePublished(behind);
       for (const path of this.#unsent) this.#waiting.add(path);
       this.#send();
@@ -125,6 +131,7 @@ export class WorkbenchDraft {
   type(path: string, text: string): void {
     const file = this.#view.open[path];
     if (!file || file.text === text) return;
+    if (this.#refuse) return this.#refuse();
     this.#put({ ...file, text });
     if (file.conflict) return;
     this.#waiting.add(path);
@@ -144,6 +151,7 @@ export class WorkbenchDraft {
     const before = this.#view.open[path]?.text;
     if (before === undefined) return;
     const after = change(before);
+    if (this.#refuse) return this.#refuse();
     this.#history.record({ path, before, after });
     this.type(path, after);
   }
@@ -154,8 +162,8 @@ export class WorkbenchDraft {
   }
 
   /**
-   * Takes back the last step of forms and preview, or makes it again. What was typed as JSON since then stays.
-   * @returns false if a part of it cannot, because the same place was changed since then
+   * Takes back the last step of forms and preview, or makes it again. What was typed as JSON since then stays. Returns false if a part
+   * of it cannot, because the same place was changed since then.
    */
   undo(direction: "undo" | "redo" = "undo"): Promise<boolean> {
     return this.#history.apply(direction, this);
@@ -163,6 +171,7 @@ export class WorkbenchDraft {
 
   /** Creates a file. Resolves when it has been checked. */
   async create(path: string, text: string): Promise<void> {
+    if (this.#refuse) return this.#refuse();
     this.#history.record({ path, before: "", after: text });
     this.#put({ path, text, published: "", hash: "" });
     this.#waiting.add(path);
@@ -173,20 +182,11 @@ export class WorkbenchDraft {
   /** Discards the changes of one file, or of all. */
   async discard(path?: string): Promise<void> {
     clearTimeout(this.#timer);
-    for (const paths of [this.#waiting, this.#unsent])
-      if (path === undefined) paths.clear();
-      else paths.delete(path);
+    for (const paths of [this.#waiting, this.#unsent]) for (const one of path === undefined ? [...paths] : [path]) paths.delete(one);
     await this.#sending;
     const { preview } = await this.api.discard(path);
-    // A file that was never published is no longer there.
-    const kept = Object.entries(this.#view.open).filter(([name, { hash }]) => hash !== "" || (path !== undefined && name !== path));
-    const open = Object.fromEntries(
-      kept.map(([name, file]) => [
-        name,
-        path === undefined || name === path ? { path: name, text: file.published, published: file.published, hash: file.hash } : file,
-      ]),
-    );
-    if (kept.length < Object.keys(this.#view.open).length) this.#set({ files: await this.api.files() });
+    const open = withoutChanges(this.#view.open, path);
+    if (Object.keys(open).length < Object.keys(this.#view.open).length) this.#set({ files: await this.api.files() });
     this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
     // The texts of other files still wait: their timer was stopped above.
     if (this.#waiting.size > 0) this.#send();

@@ -4,6 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { mayDo } from "../client/may.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { quickFix, offsetAt, positionFindings } from "../client/diagnostics.ts";
 import { editorSetup, showMarks } from "./editorSetup.ts";
@@ -77,7 +78,8 @@ export function JsonEditor(props: JsonEditorProps) {
 /** Gives the editor the state of the open file: that of the last visit, or a new one. Its callbacks always use the latest props. */
 function useFileState(view: RefObject<EditorView | null>, props: JsonEditorProps): void {
   const { path, text, help, scope, onType, onMove } = props;
-  const { translation, nonce } = useWorkbench();
+  const { translation, nonce, analyst } = useWorkbench();
+  const isReadOnly = !mayDo(analyst, "edit");
   const states = useRef(new Map<string, EditorState>());
   const open = useRef<{ readonly editor: EditorView; readonly path: string }>(undefined);
   const currentScope = useEffectEvent(() => scope);
@@ -97,6 +99,7 @@ function useFileState(view: RefObject<EditorView | null>, props: JsonEditorProps
             path,
             help,
             nonce,
+            isReadOnly,
             label: translation.t("editor.label", { path }),
             scope: () => currentScope(),
             onType: (now) => typed(now),
@@ -104,7 +107,7 @@ function useFileState(view: RefObject<EditorView | null>, props: JsonEditorProps
           }),
         }),
     );
-  }, [view, path, help, nonce, translation]);
+  }, [view, path, help, nonce, translation, isReadOnly]);
 }
 
 /** Shows the findings of the file, each with its quick fix. */

@@ -44,6 +44,7 @@ export interface EditorOptions {
   readonly help: JsonHelp;
   readonly nonce: string | undefined;
   readonly label: string;
+  readonly isReadOnly: boolean;
   scope(): CompletionScope;
   onType(text: string): void;
   onMove(line: number, column: number): void;
@@ -108,6 +109,7 @@ export function editorSetup(parts: EditorOptions): Extension {
     search({ top: true }),
     json(),
     syntaxHighlighting(colors),
+    EditorState.readOnly.of(parts.isReadOnly),
     EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
     autocompletion({ override: [(context) => complete(context, parts)], activateOnTypingDelay: 80 }),
     hoverTooltip((view, at) => hover(view, at, parts), { hoverTime: 250 }),

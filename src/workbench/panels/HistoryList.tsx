@@ -3,6 +3,7 @@ import { Button } from "#engine";
 import type { RevertTarget } from "#dialect/wire/revert.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { mayDo } from "../client/may.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { stemOf } from "../client/fileGroups.ts";
@@ -34,12 +35,12 @@ export function HistoryList() {
           <li key={entry.number}>
             <span className="bench-history-number">{entry.number}</span>
             <EntryText entry={entry} isCurrent={entry === current} />
-            {entry.state === "scheduled" && (
+            {entry.state === "scheduled" && mayDo(analyst, "publish") && (
               <Button size="sm" onClick={() => void cancel(entry)}>
                 {t("history.cancel")}
               </Button>
             )}
-            {entry.state === undefined && analyst.publishes && (
+            {entry.state === undefined && analyst.publishes && mayDo(analyst, "publish") && (
               <>
                 {entry !== current && (
                   <Button size="sm" icon="undo-2" onClick={() => setTarget({ to: entry.number })}>
@@ -86,6 +87,7 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
   const details = [
     entry.state === "failed" && t("history.failed", { why: entry.why ?? "" }),
     entry.approver !== undefined && t("history.approver", { name: entry.approver }),
+    entry.publisher !== undefined && t("history.publisher", { name: entry.publisher }),
     entry.undoes !== undefined && t("history.undoes", { number: entry.undoes }),
     entry.removes !== undefined && t("history.removes", { number: entry.removes }),
     entry.from !== undefined && t("history.from", { day: entry.from }),

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { Button, Dialog, EmptyState } from "#engine";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
+import type { PublishResult } from "#dialect/wire/workbench.ts";
+import { saveText } from "../controls/saveText.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { ChangeList } from "../controls/ChangeList.tsx";
 
-/** Opens what others have asked to be approved; absent while nobody asks. */
+/** Opens what others have asked to be approved or published; absent while nobody asks. */
 export function ApprovalsButton() {
   const { translation, api, draft } = useWorkbench();
   const { toApprove } = useDraft();
@@ -21,6 +23,14 @@ export function ApprovalsButton() {
   const approve = async (request: ApprovalRequest): Promise<void> => {
     const isDone = await reportFailure(api.approve(request));
     if (isDone) workbenchToasts.show({ kind: "success", text: t("approval.done", { name: request.analyst }) });
+    await Promise.all([load(), draft.pollOthers()]);
+  };
+  const publish = async (request: ApprovalRequest): Promise<void> => {
+    const tell = (result: PublishResult): void => {
+      if ("patch" in result) saveText("schemas.patch", result.patch, "text/x-diff");
+      else workbenchToasts.show({ kind: "success", text: t("approval.published", { number: result.number }) });
+    };
+    await reportFailure(api.publishFor(request).then(tell));
     await Promise.all([load(), draft.pollOthers()]);
   };
   return (
@@ -40,18 +50,44 @@ export function ApprovalsButton() {
       >
         {requests?.length === 0 && <EmptyState icon="users" title={t("approval.nothing")} />}
         {requests?.map((request) => (
-          <section key={`${request.analyst}${request.set}`} className="bench-publish" aria-label={request.reason}>
-            <h3>{request.reason}</h3>
-            <p className="ld-muted">{[request.analyst, request.set].filter(Boolean).join(", ")}</p>
-            <ChangeList changes={request.changes} />
-            <div className="bench-row">
-              <Button size="sm" tone="primary" icon="check" onClick={() => void approve(request)}>
-                {t("approval.approve")}
-              </Button>
-            </div>
-          </section>
+          <Request
+            key={`${request.analyst}${request.set}`}
+            request={request}
+            onApprove={() => void approve(request)}
+            onPublish={() => void publish(request)}
+          />
         ))}
       </Dialog>
     </>
+  );
+}
+
+interface RequestProps {
+  readonly request: ApprovalRequest;
+  onApprove(): void;
+  onPublish(): void;
+}
+
+/** What one analyst asks for, with its changes and what the reader can do. */
+function Request({ request: { reason, analyst, set, changes, acts }, onApprove, onPublish }: RequestProps) {
+  const { t } = useWorkbench().translation;
+  return (
+    <section className="bench-publish" aria-label={reason}>
+      <h3>{reason}</h3>
+      <p className="ld-muted">{[analyst, set].filter(Boolean).join(", ")}</p>
+      <ChangeList changes={changes} />
+      <div className="bench-row">
+        {acts.includes("approve") && (
+          <Button size="sm" tone="primary" icon="check" onClick={onApprove}>
+            {t("approval.approve")}
+          </Button>
+        )}
+        {acts.includes("publish") && (
+          <Button size="sm" icon="send" onClick={onPublish}>
+            {t(acts.includes("approve") ? "approval.approveAndPublish" : "approval.publish", { name: analyst })}
+          </Button>
+        )}
+      </div>
+    </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button, Dialog, InlineNote } from "#engine";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { whoElse } from "../client/may.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { ChangeList } from "../controls/ChangeList.tsx";
 import { DraftOutcomes } from "./DraftOutcomes.tsx";
@@ -41,7 +42,10 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const undeclared = difference?.undeclared ?? [];
   const isBlocked = input.reason.trim() === "" || undeclared.length > 0 || errors > 0;
-  const isApproved = difference?.approval === undefined || difference.approval.state === "given";
+  const approval = difference?.approval;
+  const isApproved = approval === undefined || approval.state === "given" || approval.isPublicationOnly === true;
+  const others = whoElse(analyst, "publish", translation);
+  const asks = difference !== undefined && (approval?.state === "none" || (others !== undefined && approval === undefined));
   return (
     <Dialog
       open={open}
@@ -54,12 +58,12 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         <>
           <Button onClick={onClose}>{t("bench.cancel")}</Button>
           {errors > 0 && <span className="bench-hindered">{t("draft.fixFirst", { count: errors })}</span>}
-          {patch === undefined && !isPractice && difference?.approval?.state === "none" && (
+          {patch === undefined && !isPractice && asks && (
             <Button tone="primary" icon="users" disabled={isBlocked} onClick={() => void reportFailure(ask(input.reason))}>
-              {t("approval.ask")}
+              {t(others === undefined ? "approval.ask" : "approval.askPublication")}
             </Button>
           )}
-          {patch === undefined && !isPractice && isApproved && (
+          {patch === undefined && !isPractice && isApproved && others === undefined && (
             <Button
               tone="primary"
               icon="send"
@@ -79,9 +83,10 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
           {difference && <ChangeList changes={difference.changes} />}
         </section>
-        {difference?.approval && (
+        {others !== undefined && <InlineNote>{others}</InlineNote>}
+        {approval && (
           <InlineNote tone={isApproved ? "info" : "warning"}>
-            {t(`approval.state.${difference.approval.state}`, { name: difference.approval.by ?? "" })}
+            {t(approval.isPublicationOnly ? "approval.state.publication" : `approval.state.${approval.state}`, { name: approval.by ?? "" })}
           </InlineNote>
         )}
         {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void reportFailure(declare())} />}

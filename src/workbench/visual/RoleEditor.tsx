@@ -2,7 +2,7 @@ import { useId, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { listsRole, recordGrants } from "#dialect/schema/roles.ts";
+import { listsRole, recordGrants, workbenchGrants } from "#dialect/schema/roles.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -13,7 +13,7 @@ import { SearchBox } from "../controls/SearchBox.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
-import { everything, readRoles, type RoleForm, withEverything, withGrant, withReach } from "./roleEdits.ts";
+import { everything, readRoles, type RoleForm, withEverything, withGrant, withReach, withWorkbenchGrant } from "./roleEdits.ts";
 
 /** Edits the roles: what each may do with which entity, and which records it reaches. */
 export function RoleEditor(props: FormEditorProps) {
@@ -92,6 +92,7 @@ function OneRole(props: RoleProps) {
       ))}
       <RoleFindings path={opened.path} pointer={role.pointer} />
       <Reach {...props} />
+      {role.of === "staff" && <WorkbenchGrants {...props} />}
       <Grants {...props} />
       <div className="bench-row">
         <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(role.pointer)}>
@@ -137,6 +138,29 @@ function Reach({ role, roles, edit }: RoleProps) {
           />
         </div>
       ))}
+    </fieldset>
+  );
+}
+
+/** What the role may do at this workbench. */
+function WorkbenchGrants({ role, edit }: RoleProps) {
+  const { t } = useWorkbench().translation;
+  return (
+    <fieldset className="visual-set">
+      <legend>{t("role.workbench")}</legend>
+      <span className="visual-grants-row">
+        {workbenchGrants.map((grant) => (
+          <label key={grant} className="ld-choice">
+            <input
+              type="checkbox"
+              className="ld-check"
+              checked={role.workbench.includes(grant)}
+              onChange={({ target }) => edit((text) => withWorkbenchGrant(text, role, grant, target.checked))}
+            />
+            {t(`role.workbench.${grant}`)}
+          </label>
+        ))}
+      </span>
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
-import { roleGroups } from "#dialect/schema/roles.ts";
+import { roleGroups, type WorkbenchGrant, workbenchGrants } from "#dialect/schema/roles.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 
 export const everything = "*";
@@ -16,6 +16,8 @@ export interface RoleForm {
   readonly may: Readonly<Record<string, readonly string[] | typeof everything>> | typeof everything;
   /** Entity, or "*" for all others -> the condition of the records that it reaches. */
   readonly reach: Readonly<Record<string, string>>;
+  /** What it may do at the workbench. */
+  readonly workbench: readonly string[];
 }
 
 /** Returns undefined if the text is not JSON or has no roles. */
@@ -24,7 +26,7 @@ export function readRoles(text: string): RoleForm[] | undefined {
   if (!isObject(roles)) return undefined;
   return Object.entries(roles as Readonly<Record<string, Json>>).flatMap(([name, role]): RoleForm[] => {
     if (!isObject(role)) return [];
-    const { of, label, may, reach } = role as Readonly<Record<string, Json>>;
+    const { of, label, may, reach, workbench } = role as Readonly<Record<string, Json>>;
     return [
       {
         name,
@@ -33,6 +35,7 @@ export function readRoles(text: string): RoleForm[] | undefined {
         label: isObject(label) ? (label as Record<string, string>) : {},
         may: may === everything ? everything : grantsOf(may),
         reach: isObject(reach) ? (reach as Record<string, string>) : {},
+        workbench: Array.isArray(workbench) ? (workbench as readonly Json[]).map(String) : [],
       },
     ];
   });
@@ -62,6 +65,13 @@ export function withGrant(text: string, role: RoleForm, entity: string, grant: s
   if (index < 0) return text;
   if (list.length > 1) return removeJsonValue(text, `${at}/${index}`);
   return Object.keys(role.may).length > 1 ? removeJsonValue(text, at) : text;
+}
+
+/** Grants something at the workbench, or takes it away. */
+export function withWorkbenchGrant(text: string, { pointer, workbench }: RoleForm, grant: WorkbenchGrant, isOn: boolean): string {
+  const at = `${pointer}/workbench`;
+  const grants = workbenchGrants.filter((one) => (one === grant ? isOn : workbench.includes(one)));
+  return grants.length === 0 ? removeJsonValue(text, at) : setJsonValue(text, at, grants).text;
 }
 
 /** Lets the role do everything that its customer may do, or only read one entity to begin with. */
@@ -115,6 +125,7 @@ export function withRole(text: string, { name, of, label, like }: NewRole, entit
     label,
     may: (like?.may ?? { [entity]: ["read"] }) as JsonValue,
     ...(like ? (Object.keys(like.reach).length > 0 ? { reach: like.reach } : {}) : of === "staff" && { reach: { [everything]: "true" } }),
+    ...(like && like.workbench.length > 0 && { workbench: like.workbench }),
     "x-status": "extension",
   };
   return setJsonValue(text, childPointer("/roles", name), role).text;

@@ -15,8 +15,8 @@ const viewport = { width: 1440, height: 900 };
 export interface BenchSteps {
   readonly page: Page;
   readonly say: (key: WordKey, params?: Params) => string;
-  /** Logs in, and opens a file where one is named. */
-  readonly enter: (name: string, path?: string) => Promise<void>;
+  /** Logs in, and opens a file where one is named. By the shared password without one of an account. */
+  readonly enter: (name: string, path?: string, password?: string) => Promise<void>;
   /** Looks a file up by its name and opens it. */
   readonly openFile: (path: string) => Promise<void>;
   /** The text of a file as the draft has it on the server. */
@@ -55,10 +55,10 @@ export async function openBench(journey: Journey, complaints: (what: string) => 
   const steps: BenchSteps = {
     page,
     say,
-    async enter(name, path) {
+    async enter(name, path, password = benchPassword) {
       await page.goto(`${url}/#/workbench${path === undefined ? "" : `/${path}`}`);
       await page.getByLabel(say("login.name"), { exact: true }).fill(name);
-      await page.getByLabel(say("login.password"), { exact: true }).fill(benchPassword);
+      await page.getByLabel(say("login.password"), { exact: true }).fill(password);
       await page.getByRole("button", { name: say("login.submit"), exact: true }).click();
       await page.getByRole("navigation", { name: say("files.label") }).waitFor();
     },

@@ -21,13 +21,21 @@ export interface AnalystAtWork {
 /** What `app.inject` calls itself. */
 export const ownOrigin = "http://localhost:80";
 
-/** @param more headers of every call, such as the change set that it means */
-export async function analystAt(server: TestApp, name: string, more: Readonly<Record<string, string>> = {}): Promise<AnalystAtWork> {
+/**
+ * @param more headers of every call, such as the change set that it means
+ * @param password of the account; the shared one without
+ */
+export async function analystAt(
+  server: TestApp,
+  name: string,
+  more: Readonly<Record<string, string>> = {},
+  password = workbenchPassword,
+): Promise<AnalystAtWork> {
   const response = await server.inject({
     method: "POST",
     url: "/workbench/login",
     headers: { origin: ownOrigin, "content-type": "application/json" },
-    payload: JSON.stringify({ name, password: workbenchPassword }),
+    payload: JSON.stringify({ name, password }),
   });
   expect([response.statusCode, response.body]).toEqual([200, expect.stringContaining(name) as unknown]);
   const cookie = String(response.headers["set-cookie"]).split(";")[0] ?? "";

@@ -181,6 +181,10 @@ export async function buildTestApp({
     text: async (to: string, text: string) => void sent.push({ by: "sms", to, text }),
     close: () => undefined,
   };
+  const accounts = createAccountServices({
+    ...{ db, passwords, clock, attempts: createAttempts(db, clock), sender, onError: () => undefined },
+    ...{ portalUrl: "https://portal.example", staffNeedsFactor, sealer },
+  });
   const workbench =
     opensBy === undefined
       ? undefined
@@ -193,6 +197,7 @@ export async function buildTestApp({
           root: schemaRoot,
           checker: createDraftChecker({ root: schemaRoot, project, cacheFolder: join(root, ".cache/schemas") }),
           password: opensBy,
+          proveAccount: accounts.proveAccount,
           approval,
         });
   const app = await buildApp({
@@ -210,10 +215,7 @@ export async function buildTestApp({
       ...(admission && { admission }),
       sealer,
       push: createPushDevices({ db, clock, attempts: createAttempts(db, clock), publicKey: pushKey }),
-      ...createAccountServices({
-        ...{ db, passwords, clock, attempts: createAttempts(db, clock), sender, onError: () => undefined },
-        ...{ portalUrl: "https://portal.example", staffNeedsFactor, sealer },
-      }),
+      ...accounts,
     },
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

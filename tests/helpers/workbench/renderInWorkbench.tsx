@@ -1,5 +1,7 @@
 /** Renders a component of the workbench with a draft, over a server that keeps its files in memory. */
 import type { ReactNode } from "react";
+import { workbenchGrants } from "#dialect/schema/roles.ts";
+import type { Analyst } from "#dialect/wire/analyst.ts";
 import type { DraftState, FileText, WorkbenchFile } from "#dialect/wire/workbench.ts";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import { createWorkbenchTranslation } from "../../../src/workbench/client/translation.ts";
@@ -19,6 +21,8 @@ export interface TestWorkbenchOptions {
   /** Calls that replace those of the test. */
   readonly api?: Partial<WorkbenchApi>;
   readonly publishes?: boolean;
+  /** What else the server says about the person. */
+  readonly analyst?: Partial<Analyst>;
   readonly language?: string;
   readonly languages?: WorkbenchContextValue["languages"];
   readonly changeSet?: string;
@@ -75,7 +79,7 @@ export async function testWorkbench(options: TestWorkbenchOptions = {}): Promise
     draft,
     changeSet: options.changeSet ?? "",
     setChangeSet: options.setChangeSet ?? (() => undefined),
-    analyst: { name: "Anna", publishes: options.publishes ?? true },
+    analyst: { name: "Anna", publishes: options.publishes ?? true, may: workbenchGrants, rolesFor: {}, ...options.analyst },
     nonce: undefined,
   };
 }

@@ -27,7 +27,11 @@ test.each([
   ["an address without encryption", { PORTAL_URL: "http://portal.example.com" }, "warn PORTAL_URL"],
   ["a loopback server that trusts no proxy", { TRUSTED_PROXIES: "" }, "warn TRUSTED_PROXIES"],
   ["metrics that everybody reaches", { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" }, "warn METRICS_HOST"],
-  ["a workbench whose password changes with each start", { WORKBENCH: "1" }, "warn WORKBENCH_PASSWORD"],
+  [
+    "a workbench that a password opens without an account",
+    { WORKBENCH: "1", WORKBENCH_PASSWORD: "open-the-bench" },
+    "warn WORKBENCH_PASSWORD",
+  ],
   ["no mail server", { SMTP_URL: "" }, "warn SMTP_URL"],
   ["no gateway for text messages", { SMS_GATEWAY: "" }, "warn SMS_GATEWAY"],
   ["secrets that are readable in the database", { SECRETS_KEY: "" }, "warn SECRETS_KEY"],

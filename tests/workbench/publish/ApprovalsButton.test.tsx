@@ -7,7 +7,7 @@ import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/render
 
 afterEach(clearPage);
 
-const request: ApprovalRequest = { analyst: "Bo", set: "New prices", hash: "h", reason: "Fewer boxes", changes: [] };
+const request: ApprovalRequest = { analyst: "Bo", set: "New prices", hash: "h", reason: "Fewer boxes", changes: [], acts: ["approve"] };
 
 async function show(toApprove: number) {
   let waiting = [request];
@@ -19,15 +19,31 @@ async function show(toApprove: number) {
 
 test("while nobody asks there is no button", async () => {
   await show(0);
-  expect(all("button", /To approve/)).toEqual([]);
+  expect(all("button", /To do for others/)).toEqual([]);
 });
 
 test("what others ask for is shown with its reason and author, approved with a press, and gone then", async () => {
   const approve = await show(1);
-  await press(one("button", "To approve (1)"));
+  await press(one("button", "To do for others (1)"));
   await eventually(() => expect(document.body.textContent).toContain("Bo, New prices"));
   await press(one("button", "Approve"));
   expect(approve).toHaveBeenCalledExactlyOnceWith(request);
   await eventually(() => expect(document.body.textContent).toContain("Nothing waits for you"));
-  expect(all("button", /To approve/)).toEqual([]);
+  expect(all("button", /To do for others/)).toEqual([]);
+});
+
+test("what may be published for its author has a button for it; a person who approves too does both with one press", async () => {
+  const asked = [
+    { ...request, acts: ["publish"] as const },
+    { ...request, set: "", analyst: "Mei", acts: ["approve", "publish"] as const },
+  ];
+  const publishFor = vi.fn(async () => ({ number: 7, catalog: "" }));
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 2 });
+  await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => asked, publishFor } }), <ApprovalsButton />);
+  await press(one("button", "To do for others (2)"));
+  await eventually(() => expect(all("button", "Approve")).toHaveLength(1));
+  await press(one("button", "Publish for Bo"));
+  expect(publishFor).toHaveBeenLastCalledWith(asked[0]);
+  await press(one("button", "Approve and publish for Mei"));
+  expect(publishFor).toHaveBeenLastCalledWith(asked[1]);
 });

@@ -9,6 +9,7 @@ import {
   withoutListedTransitions,
   withReach,
   withRole,
+  withWorkbenchGrant,
 } from "../../../src/workbench/visual/roleEdits.ts";
 
 const text = `{
@@ -51,6 +52,14 @@ test("the records that it reaches are a condition; without one the keyword goes"
   expect(readJsonValue(withReach(text, role("owner"), "*", "true"), "/roles/owner/reach")).toEqual({ "*": "true" });
 });
 
+test("what a role may do at the workbench is given and taken in the order of the page, and the last grant takes the keyword along", () => {
+  const given = withWorkbenchGrant(text, role("sales"), "publish", true);
+  expect(readJsonValue(given, "/roles/sales/workbench")).toEqual(["publish"]);
+  const sales = { ...role("sales"), workbench: ["publish"] };
+  expect(readJsonValue(withWorkbenchGrant(given, sales, "edit", true), "/roles/sales/workbench")).toEqual(["edit", "publish"]);
+  expect(readJsonValue(withWorkbenchGrant(given, sales, "publish", false), "/roles/sales")).toEqual(readJsonValue(text, "/roles/sales"));
+});
+
 test("a new role begins like another one, and the file keeps its other lines", () => {
   const added = withRole(text, { name: "night", of: "staff", label: { en: "Night" }, like: role("sales") }, "bill");
   expect(readJsonValue(added, "/roles/night")).toMatchObject({ may: role("sales").may, reach: { "*": "true" } });
@@ -58,7 +67,7 @@ test("a new role begins like another one, and the file keeps its other lines", (
 });
 
 test("a role that begins as another one is not given the transitions that list their roles", () => {
-  const sales = { name: "sales", pointer: "/roles/sales", of: "staff" as const, label: {}, reach: {} };
+  const sales = { name: "sales", pointer: "/roles/sales", of: "staff" as const, label: {}, reach: {}, workbench: [] };
   const transition = (id: string, by: "operator" | readonly string[]) =>
     ({ id, label: {}, from: [], to: "sent", by }) as unknown as Transition;
   const transitions = [transition("send", ["sales"]), transition("call", ["@staff"]), transition("close", "operator")];

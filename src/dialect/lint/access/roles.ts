@@ -58,6 +58,7 @@ export const roles: LintRule = (workspace) => [
   ...objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "roles")).flatMap(([, role]) => [
     ...objectEntries(childAt(role, "may")).flatMap(([entity, grants]) => entityGrants(workspace, role, entity, grants)),
     ...whole(role),
+    ...atWorkbench(role),
     ...reach(workspace, role),
   ]),
   ...objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "scopes")).flatMap(([, scope]) =>
@@ -80,6 +81,15 @@ function whole(role: SourceNode): LintFinding[] {
   const may = childAt(role, "may");
   if (!may || nodeText(may) !== others || nodeText(childAt(role, "of")) !== "staff") return [];
   return [findingAt(may, "role/grant", say`Staff may only do what is named: grants by entity. "*" is everything that a customer may do.`)];
+}
+
+/** The workbench is the staff's; and a role that grants nothing at all is a mistake. */
+function atWorkbench(role: SourceNode): LintFinding[] {
+  const [may, workbench] = [childAt(role, "may"), childAt(role, "workbench")];
+  if (workbench && nodeText(childAt(role, "of")) !== "staff")
+    return [findingAt(workbench, "role/grant", say`Only roles of the staff work at the workbench.`)];
+  const isEmpty = may !== undefined && nodeText(may) === undefined && objectEntries(may).length === 0;
+  return isEmpty && !workbench ? [findingAt(may, "role/grant", say`The role may do nothing: name grants by entity, or "workbench".`)] : [];
 }
 
 function entityGrants(workspace: Workspace, role: SourceNode, name: string, grants: SourceNode): LintFinding[] {

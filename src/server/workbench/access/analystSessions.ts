@@ -1,9 +1,15 @@
 /**
  * Sessions of analysts: a cookie that scripts cannot read and other sites cannot
  * send; the database stores its hash.
+ *
+ * The session of an account holds while its password and second factor are those of the login, and the account exists. What it may do is
+ * read from its roles with each call.
  */
 import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
+import type { Principal } from "../../session/principal.ts";
+import { principalOf } from "../../session/sessionCache.ts";
 
 const IDLE_MS = 8 * 60 * 60 * 1000;
 const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
@@ -13,12 +19,25 @@ const SKEW_MS = 5 * 60 * 1000;
 const NAME = "lading_workbench";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-export async function openAnalystSession(db: Db, analyst: string, now: number): Promise<string> {
+/** Who is logged in. */
+export interface AnalystSession {
+  readonly name: string;
+  /** Whom the account acts as; undefined for a login by the shared password. */
+  readonly principal: Principal | undefined;
+}
+
+/** What an account has proved by its login. */
+const PROOF = sql`encode(sha256(convert_to(accounts.password || coalesce((
+  select extract(epoch from since)::text from second_factors where second_factors.account = accounts.id), ''), 'UTF8')), 'hex')`;
+
+/** @param account id of the account that has logged in; absent for a login by the shared password */
+export async function openAnalystSession(db: Db, analyst: string, now: number, account?: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const time = new Date(now);
+  const proof = account === undefined ? null : sql<string>`(select ${PROOF} from accounts where id = ${account})`;
   await db
     .insertInto("workbench_sessions")
-    .values({ token: hashed(token), analyst, created: time, used: time })
+    .values({ token: hashed(token), analyst, created: time, used: time, account: account ?? null, proof })
     .execute();
   await db
     .deleteFrom("workbench_sessions")
@@ -27,18 +46,29 @@ export async function openAnalystSession(db: Db, analyst: string, now: number): 
   return token;
 }
 
-/** Returns the analyst of a token; undefined if it is unknown, expired or malformed. */
-export async function findAnalyst(db: Db, token: string | undefined, now: number): Promise<string | undefined> {
+interface FoundSession {
+  readonly analyst: string;
+  readonly used: Date;
+  readonly account: string | null;
+  /** Null where the account is gone. */
+  readonly login_name: string | null;
+  readonly roles: string;
+  readonly own_facts: string;
+  readonly holds: boolean | null;
+}
+
+/** Returns the analyst of a token; undefined if it is unknown, expired or malformed, or if its account has changed or is gone. */
+export async function findAnalyst(db: Db, token: string | undefined, now: number): Promise<AnalystSession | undefined> {
   if (!token || !TOKEN.test(token)) return undefined;
-  const row = await db
-    .selectFrom("workbench_sessions")
-    .select(["analyst", "used"])
-    .where("token", "=", hashed(token))
-    .where("created", ">", new Date(now - ABSOLUTE_MS))
-    .where("created", "<", new Date(now + SKEW_MS))
-    .where("used", ">", new Date(now - IDLE_MS))
-    .executeTakeFirst();
-  if (!row) return undefined;
+  const {
+    rows: [row],
+  } = await sql<FoundSession>`
+    select s.analyst, s.used, s.account, accounts.login_name, accounts.roles::text as roles, accounts.facts::text as own_facts,
+      s.proof = ${PROOF} as holds
+    from workbench_sessions s left join accounts on accounts.id = s.account and accounts.kind = 'staff'
+    where s.token = ${hashed(token)} and s.created > ${new Date(now - ABSOLUTE_MS)} and s.created < ${new Date(now + SKEW_MS)}
+      and s.used > ${new Date(now - IDLE_MS)}`.execute(db);
+  if (!row || (row.account !== null && row.holds !== true)) return undefined;
   if (Math.abs(now - row.used.getTime()) > TOUCH_MS) {
     await db
       .updateTable("workbench_sessions")
@@ -46,7 +76,12 @@ export async function findAnalyst(db: Db, token: string | undefined, now: number
       .where("token", "=", hashed(token))
       .execute();
   }
-  return row.analyst;
+  return { name: row.analyst, principal: principalIn(row) };
+}
+
+function principalIn({ account, login_name, roles, own_facts }: FoundSession): Principal | undefined {
+  if (account === null || login_name === null) return undefined;
+  return principalOf({ id: account, customer: null, login_name, roles, own_facts, facts: null });
 }
 
 export async function endAnalystSession(db: Db, token: string | undefined): Promise<void> {

@@ -1,33 +1,94 @@
 /**
- * Guards the calls of the workbench: same origin and logged in. The browser sends
+ * Guards the calls of the workbench: same origin, logged in, and granted. The browser sends
  * the cookie by itself, so `Origin` must be our own: a page of another origin
  * cannot act with it.
+ *
+ * Each route that writes states the grant that it needs (`config.needs`); a server whose route states none does not start. The grants are
+ * those of the account's roles in force at the moment of the call.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { type WorkbenchGrant, workbenchGrantsOf, workbenchRoles } from "#dialect/schema/roles.ts";
+import { inLanguage } from "#dialect/text/text.ts";
 import type { Db } from "../../db/tables.ts";
+import type { SchemaStore } from "../../schemas/schemaStore.ts";
+import { requestLanguage } from "../../schemas/translate.ts";
+import type { Principal } from "../../session/principal.ts";
+import type { WorkbenchAccess } from "./access.ts";
 import { findAnalyst, tokenIn } from "./analystSessions.ts";
 import { WorkbenchError } from "./workbenchError.ts";
 
+/** Who is logged in to the workbench, and what the person may do there. */
+export interface AnalystAtWork {
+  /** Name of drafts and publications: the login name of the account, or what was typed beside the shared password. */
+  readonly name: string;
+  readonly grants: readonly WorkbenchGrant[];
+  /** Whom the stored records are read as. The shared password reads all, as the operator does. */
+  readonly principal: Principal;
+}
+
+/** `any`: whoever has a grant of the workbench; `login`: everybody. */
+export type CallNeeds = WorkbenchGrant | "any" | "login";
+
 declare module "fastify" {
   interface FastifyRequest {
-    /** Name of the analyst who is logged in to the workbench. */
-    analyst?: string;
+    analyst?: AnalystAtWork;
+  }
+  interface FastifyContextConfig {
+    /** What a call of the workbench needs. Reading needs any grant unless the route states more. */
+    readonly needs?: CallNeeds;
   }
 }
 
-/** Calls that do not require a login. */
-const open: ReadonlySet<string> = new Set(["/workbench/login", "/workbench/session", "/workbench/words", "/workbench/logout"]);
-const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+export interface GuardParts {
+  readonly db: Db;
+  readonly clock: () => number;
+  readonly schemas: Pick<SchemaStore, "current">;
+  readonly access: Pick<WorkbenchAccess, "grants">;
+}
 
-export function guard(scope: FastifyInstance, db: Db, clock: () => number): void {
+const reading: ReadonlySet<string> = new Set(["GET", "HEAD"]);
+const shared: Principal = { roles: [], facts: {}, via: "server" };
+
+export function guard(scope: FastifyInstance, parts: GuardParts): void {
   scope.decorateRequest("analyst", undefined);
+  scope.addHook("onRoute", ({ method, url, config }) => {
+    const isReading = [method].flat().every((one) => reading.has(one));
+    if (!isReading && config?.needs === undefined) throw new Error(`${String(method)} ${url} does not state which grant it needs.`);
+  });
   scope.addHook("onRequest", async (request, reply) => {
     reply.header("cache-control", "no-store");
     if (!isOwnPage(request)) throw new WorkbenchError(403, "workbench.otherOrigin");
-    const analyst = await findAnalyst(db, tokenIn(request.headers.cookie), clock());
-    if (analyst !== undefined) request.analyst = analyst;
-    else if (!open.has(request.url.split("?")[0] ?? "")) throw new WorkbenchError(401, "answer.noSession");
+    const analyst = await whoIsIn(parts, request);
+    if (analyst) request.analyst = analyst;
+    const { needs = "any" } = request.routeOptions.config;
+    if (needs === "login") return;
+    if (!analyst) throw new WorkbenchError(401, "answer.noSession");
+    if (needs !== "any" && !analyst.grants.includes(needs)) throw refusal(parts.schemas, request, [needs]);
   });
+}
+
+/** Returns nobody too where roles or password open the workbench no more. */
+async function whoIsIn({ db, clock, schemas, access }: GuardParts, request: FastifyRequest): Promise<AnalystAtWork | undefined> {
+  const found = await findAnalyst(db, tokenIn(request.headers.cookie), clock());
+  if (!found) return undefined;
+  const { name, principal } = found;
+  const grants = principal ? workbenchGrantsOf(schemas.current().roles, principal.roles) : await access.grants();
+  return grants.length === 0 ? undefined : { name, grants, principal: principal ?? shared };
+}
+
+/** Returns the error that names the roles which have one of the grants. */
+export function refusal(
+  schemas: Pick<SchemaStore, "current">,
+  request: FastifyRequest,
+  grants?: readonly WorkbenchGrant[],
+): WorkbenchError {
+  const current = schemas.current();
+  const language = requestLanguage(current, request.headers);
+  const able = workbenchRoles(current.roles, grants);
+  const more = { roles: able.map(({ name }) => name) };
+  if (able.length === 0) return new WorkbenchError(403, "answer.forbidden", {}, more);
+  const labels = able.map(({ label }) => inLanguage(label, language)).join(language === "zh" ? "、" : ", ");
+  return new WorkbenchError(403, "answer.forbiddenBut", { roles: labels }, more);
 }
 
 /** Browsers send `Origin` with every write, and with reads of pages of another origin. */
@@ -40,8 +101,11 @@ function isOwnPage(request: FastifyRequest): boolean {
   return ours !== undefined && URL.canParse(ours) && new URL(ours).host === page?.host;
 }
 
-/** Returns the analyst; only behind the guard. */
-export function analystOf(request: FastifyRequest): string {
+/** Returns who calls; only behind the guard. */
+export function callerOf(request: FastifyRequest): AnalystAtWork {
   if (request.analyst === undefined) throw new WorkbenchError(401, "answer.noSession");
   return request.analyst;
 }
+
+/** Returns the name of who calls; only behind the guard. */
+export const analystOf = (request: FastifyRequest): string => callerOf(request).name;

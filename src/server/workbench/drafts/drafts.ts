@@ -57,13 +57,11 @@ export async function revisionOf(db: Db, key: string): Promise<number> {
 }
 
 /** Returns the files of the draft, and those that other drafts change; drafts to practise in concern nobody. */
-export async function draftState(db: Db, key: string): Promise<Omit<DraftState, "behind">> {
-  const asked = await db.selectFrom("workbench_approvals").select("draft").where("approver", "is", null).execute();
+export async function draftState(db: Db, key: string): Promise<Omit<DraftState, "behind" | "toApprove">> {
   const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text", "base", "updated"]).orderBy("path").execute();
   const at = ({ updated }: { readonly updated: Date }): string => updated.toISOString();
   return {
     revision: await revisionOf(db, key),
-    toApprove: asked.filter(({ draft }) => draftNameOf(draft).analyst !== draftNameOf(key).analyst).length,
     files: rows.filter((row) => row.analyst === key).map((row) => ({ path: row.path, baseHash: row.base ?? "", at: at(row) })),
     others: isPractice(key)
       ? []

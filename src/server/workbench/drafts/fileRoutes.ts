@@ -10,7 +10,7 @@ import { type DraftWorkspace, overlayDraft, type OpenDraft } from "./draftWorksp
 import { changeSets, draftState, discardDraft, saveDraft, nextRevision, revisionOf } from "./drafts.ts";
 import { namedFiles } from "./fileNames.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
-import { analystOf } from "../access/guard.ts";
+import { type AnalystAtWork, analystOf, callerOf } from "../access/guard.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { fileKind } from "./schemaPaths.ts";
 
@@ -18,6 +18,8 @@ export interface FileParts {
   readonly db: Db;
   readonly clock: () => number;
   readonly workspace: DraftWorkspace;
+  /** Counts what others ask of the analyst. */
+  countRequests(analyst: AnalystAtWork): Promise<number>;
   /** Returns the analyst who last published a file. */
   lastAuthor(path: string): Promise<string | undefined>;
   /** Returns a text of a file that once was in force, by its hash. */
@@ -25,7 +27,8 @@ export interface FileParts {
 }
 
 export function addFiles(scope: FastifyInstance, parts: FileParts): void {
-  const { db, clock, workspace, lastAuthor } = parts;
+  const { db, clock, workspace, countRequests, lastAuthor } = parts;
+  const editing = { config: { needs: "edit" } } as const;
   const changedDraft = async (key: string, revision: number): Promise<DraftChanged> => {
     const { files } = await workspace.open(key);
     return { revision, preview: workspace.preview(key, await workspace.compile(files)) };
@@ -36,8 +39,8 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
   scope.get("/files/*", async (request): Promise<FileText> => fileText(parts, await workspace.open(draftKeyOf(request)), pathOf(request)));
   scope.get("/draft", async (request): Promise<DraftState> => {
     const key = draftKeyOf(request);
-    const [state, draft] = await Promise.all([draftState(db, key), workspace.open(key)]);
-    return { ...state, behind: await publishedMeanwhile(draft, lastAuthor) };
+    const [state, draft, toApprove] = await Promise.all([draftState(db, key), workspace.open(key), countRequests(callerOf(request))]);
+    return { ...state, toApprove, behind: await publishedMeanwhile(draft, lastAuthor) };
   });
   scope.get("/sets", async (request) => changeSets(db, analystOf(request)));
   scope.get("/texts", async (request) => workspace.translations((await workspace.open(draftKeyOf(request))).files));
@@ -48,7 +51,7 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
     return { revision, preview, findings: await workspace.findings(files) };
   });
 
-  scope.put("/draft/*", async (request) => {
+  scope.put("/draft/*", editing, async (request) => {
     const key = draftKeyOf(request);
     const path = pathOf(request);
     const { text, baseHash } = readChange(request.body);
@@ -67,8 +70,8 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
     await discardDraft(db, key, path);
     return changedDraft(key, await nextRevision(db, key));
   };
-  scope.delete("/draft", async (request) => discard(request));
-  scope.delete("/draft/*", async (request) => discard(request, pathOf(request)));
+  scope.delete("/draft", editing, async (request) => discard(request));
+  scope.delete("/draft/*", editing, async (request) => discard(request, pathOf(request)));
 
   addPreviews(scope, workspace);
 

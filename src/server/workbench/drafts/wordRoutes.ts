@@ -11,7 +11,7 @@ export interface WordParts {
 }
 
 export function addWords(scope: FastifyInstance, { schemas, folder }: WordParts): void {
-  scope.get("/words", async (): Promise<ProductWords> => {
+  scope.get("/words", { config: { needs: "login" } }, async (): Promise<ProductWords> => {
     const { languages, defaultLanguage } = schemas.current().catalog.files.site;
     const isOwn = ({ code }: { readonly code: string }) => code === defaultLanguage;
     const sorted = [...languages.filter(isOwn), ...languages.filter((language) => !isOwn(language))];

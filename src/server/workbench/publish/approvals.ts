@@ -1,28 +1,35 @@
-/** Approvals of drafts by a second person: of one state of a draft, which any change of it ends. */
-import { risksToApprove, type Approval } from "#dialect/wire/approval.ts";
+/**
+ * Approvals of drafts by a second person, and requests for a publication by whoever may publish: of one state of a draft, which any change
+ * of it ends.
+ */
+import { type Approval, type ApprovalRequest, type ApprovalTarget, risksToApprove } from "#dialect/wire/approval.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import type { Db } from "../../db/tables.ts";
 import type { WorkbenchApprovalTable } from "../../db/workbenchTables.ts";
-import { draftNameOf } from "../access/changeSet.ts";
+import { draftKey, draftNameOf } from "../access/changeSet.ts";
+import type { AnalystAtWork } from "../access/guard.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import type { DraftWorkspace, OpenDraft } from "../drafts/draftWorkspace.ts";
 import { changesOf, differenceOf } from "./difference.ts";
 
-export interface Approvals {
-  /** Where the approval of a draft stands; undefined if it needs none. */
-  of(key: string, draft: OpenDraft): Promise<Approval | undefined>;
-  /** Asks for an approval of the draft as it stands. */
-  ask(key: string, reason: string): Promise<void>;
-  /** Returns what others have asked an analyst to approve; what has changed since is left out. */
-  asked(analyst: string): Promise<AskedApproval[]>;
-  /** Throws 422 if the analyst is the author, 409 if the draft has changed since. */
-  approve(analyst: string, key: string, hash: string): Promise<void>;
-  /** Returns who approved a draft; null if it needs nobody. Throws 422 without an approval. */
-  approverOf(key: string, draft: OpenDraft): Promise<string | null>;
-}
+/** Who acts on the draft of another. */
+export type Reviewer = Pick<AnalystAtWork, "name" | "grants">;
 
-export interface AskedApproval extends Pick<WorkbenchApprovalTable, "draft" | "hash" | "reason"> {
-  readonly open: OpenDraft;
+export interface Approvals {
+  /** Where the request of a draft stands; undefined if it needs none and none was made. */
+  of(key: string, draft: OpenDraft): Promise<Approval | undefined>;
+  /** Asks for what the draft as it stands needs. @param publication the analyst may not publish */
+  ask(key: string, reason: string, publication: boolean): Promise<void>;
+  /** Returns what others have asked that the reviewer can act on; what has changed since is left out. */
+  asked(reviewer: Reviewer): Promise<ApprovalRequest[]>;
+  /** Counts the requests of others for the reviewer, without reading them. */
+  count(reviewer: Reviewer): Promise<number>;
+  /** Throws 422 if the reviewer is the author, 409 if the draft has changed since. */
+  approve(reviewer: string, target: ApprovalTarget): Promise<void>;
+  /** Returns the key of a draft that was asked to be published. Throws as `approve`. */
+  keyOf(reviewer: string, target: ApprovalTarget): Promise<string>;
+  /** Returns who approved a draft; null if it needs nobody. A publisher of another's draft who may approve does both. Throws 422 without an approval. */
+  approverOf(key: string, draft: OpenDraft, publisher: Reviewer): Promise<string | null>;
 }
 
 export interface ApprovalParts {
@@ -35,42 +42,68 @@ export interface ApprovalParts {
 
 export function createApprovals({ db, clock, workspace, isDemanded }: ApprovalParts): Approvals {
   const rowOf = async (key: string) => db.selectFrom("workbench_approvals").selectAll().where("draft", "=", key).executeTakeFirst();
-  const of: Approvals["of"] = async (key, draft) => {
-    if (!isDemanded || !needsApproval(draft)) return undefined;
+  const isNeeded = (draft: OpenDraft): boolean => isDemanded && needsApproval(draft);
+  const othersRows = async ({ name, grants }: Reviewer) => {
+    const rows = await db.selectFrom("workbench_approvals").selectAll().orderBy("asked").execute();
+    const isFor = ({ approver, publication }: (typeof rows)[number]): boolean =>
+      (approver === null && grants.includes("approve")) || (publication && grants.includes("publish"));
+    return rows.filter((row) => draftNameOf(row.draft).analyst !== name && isFor(row));
+  };
+  const keyOf: Approvals["keyOf"] = async (reviewer, { analyst, set, hash }) => {
+    if (analyst === reviewer) throw new WorkbenchError(422, "workbench.ownApproval");
+    const key = draftKey(analyst, set);
     const row = await rowOf(key);
-    if (row?.hash !== stateOf(draft)) return { state: "none" };
-    return row.approver === null ? { state: "asked" } : { state: "given", by: row.approver };
+    if (row?.hash !== hash || stateOf(await workspace.open(key)) !== hash) throw new WorkbenchError(409, "workbench.changedSince");
+    return key;
   };
   return {
-    of,
-    async ask(key, reason) {
+    keyOf,
+    async of(key, draft) {
+      const row = await rowOf(key);
+      const current = row?.hash === stateOf(draft) ? row : undefined;
+      if (!isNeeded(draft)) return current?.publication === true ? { state: "asked", isPublicationOnly: true } : undefined;
+      if (!current) return { state: "none" };
+      return current.approver === null ? { state: "asked" } : { state: "given", by: current.approver };
+    },
+    async ask(key, reason, publication) {
       const hash = stateOf(await workspace.open(key));
-      const row = { hash, reason, asked: new Date(clock()), approver: null };
+      const row = { hash, reason, publication, asked: new Date(clock()), approver: null };
       await db
         .insertInto("workbench_approvals")
         .values({ draft: key, ...row })
         .onConflict((conflict) => conflict.column("draft").doUpdateSet(row))
         .execute();
     },
-    async asked(analyst) {
-      const rows = await db.selectFrom("workbench_approvals").selectAll().where("approver", "is", null).orderBy("asked").execute();
-      const others = rows.filter(({ draft }) => draftNameOf(draft).analyst !== analyst);
-      const found = await Promise.all(others.map(async (row) => ({ ...row, open: await workspace.open(row.draft) })));
-      return found.filter(({ hash, open }) => open.changed.length > 0 && stateOf(open) === hash);
+    count: async (reviewer) => (await othersRows(reviewer)).length,
+    async asked(reviewer) {
+      const rows = await othersRows(reviewer);
+      const found = await Promise.all(rows.map(async (row) => ({ ...row, open: await workspace.open(row.draft) })));
+      return found.flatMap((row) => requestOf(row, isNeeded(row.open) && row.approver === null, reviewer));
     },
-    async approve(analyst, key, hash) {
-      if (draftNameOf(key).analyst === analyst) throw new WorkbenchError(422, "workbench.ownApproval");
+    async approve(reviewer, target) {
+      const key = await keyOf(reviewer, target);
+      const { hash } = target;
+      await db.updateTable("workbench_approvals").set({ approver: reviewer }).where("draft", "=", key).where("hash", "=", hash).execute();
+    },
+    async approverOf(key, draft, publisher) {
+      if (!isNeeded(draft)) return null;
       const row = await rowOf(key);
-      if (row?.hash !== hash || stateOf(await workspace.open(key)) !== hash) throw new WorkbenchError(409, "workbench.changedSince");
-      await db.updateTable("workbench_approvals").set({ approver: analyst }).where("draft", "=", key).where("hash", "=", hash).execute();
-    },
-    async approverOf(key, draft) {
-      const approval = await of(key, draft);
-      if (approval === undefined) return null;
-      if (approval.by === undefined) throw new WorkbenchError(422, "workbench.needsApproval");
-      return approval.by;
+      if (row?.hash === stateOf(draft) && row.approver !== null) return row.approver;
+      if (publisher.name !== draftNameOf(key).analyst && publisher.grants.includes("approve")) return publisher.name;
+      throw new WorkbenchError(422, "workbench.needsApproval");
     },
   };
+}
+
+type AskedDraft = Pick<WorkbenchApprovalTable, "draft" | "hash" | "reason" | "publication"> & { readonly open: OpenDraft };
+
+/** Returns the request with what the reviewer can do; nothing if that is nothing, or if the draft has changed since. @param waits for an approval */
+function requestOf({ draft, hash, reason, publication, open }: AskedDraft, waits: boolean, { grants }: Reviewer): ApprovalRequest[] {
+  const mayApprove = grants.includes("approve");
+  const publishes = publication && grants.includes("publish") && (!waits || mayApprove);
+  const acts = [...(waits && mayApprove ? (["approve"] as const) : []), ...(publishes ? (["publish"] as const) : [])];
+  if (acts.length === 0 || open.changed.length === 0 || stateOf(open) !== hash) return [];
+  return [{ ...draftNameOf(draft), hash, reason, changes: differenceOf(open).changes, acts }];
 }
 
 /** Whether a change of the draft is stricter or breaking, or may be. */
@@ -82,9 +115,4 @@ function needsApproval(draft: OpenDraft): boolean {
 /** Hash of what a draft changes: the texts, and those on which they are based. */
 function stateOf({ changed }: OpenDraft): string {
   return contentHash(JSON.stringify(changed.map(({ path, text, base }) => [path, text, base])));
-}
-
-/** Converts a request for whoever approves it. */
-export function toApprovalRequest({ draft, hash, reason, open }: AskedApproval) {
-  return { ...draftNameOf(draft), hash, reason, changes: differenceOf(open).changes };
 }

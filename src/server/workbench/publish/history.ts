@@ -14,6 +14,7 @@ export interface NewEntry {
   readonly undoes: number | null;
   readonly removes: number | null;
   readonly approver?: string | null;
+  readonly publisher?: string | null;
   readonly files: readonly PublishedFile[];
 }
 
@@ -77,7 +78,7 @@ export async function publishedText(db: Db, path: string, hash: string): Promise
 
 /** Converts an entry for the client. @param timeZone of the active schemas */
 export function toHistoryEntry(
-  { number, author, created, reason, starts, state, undoes, removes, approver, files, why }: StoredEntry,
+  { number, author, created, reason, starts, state, undoes, removes, approver, publisher, files, why }: StoredEntry,
   timeZone: string,
 ): HistoryEntry {
   return {
@@ -90,6 +91,7 @@ export function toHistoryEntry(
     ...(undoes !== null && { undoes }),
     ...(removes !== null && { removes }),
     ...(approver != null && { approver }),
+    ...(publisher != null && { publisher }),
     ...(state === "done" ? {} : { state: state === "writing" ? "scheduled" : state }),
     ...(why !== null && { why }),
   };

@@ -1,9 +1,9 @@
-/** Routes `difference`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
+/** Routes `difference`, `approval`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
-import type { ApprovalRequest } from "#dialect/wire/approval.ts";
+import type { ApprovalRequest, ApprovalTarget } from "#dialect/wire/approval.ts";
 import type { Difference } from "#dialect/wire/workbench.ts";
-import { type Approvals, toApprovalRequest } from "./approvals.ts";
+import type { Approvals } from "./approvals.ts";
 import type { RevertTarget } from "#dialect/wire/revert.ts";
 import { instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
@@ -11,8 +11,8 @@ import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
-import { draftKey, draftKeyOf } from "../access/changeSet.ts";
-import { analystOf } from "../access/guard.ts";
+import { draftKeyOf } from "../access/changeSet.ts";
+import { analystOf, callerOf } from "../access/guard.ts";
 import { entriesOf, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
 
@@ -26,7 +26,7 @@ export interface PublishParts {
 
 const MAX_REASON = 500;
 
-export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, publisher, approvals }: PublishParts): void {
+export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, publisher: publications, approvals }: PublishParts): void {
   const timeZone = (): string => schemas.current().catalog.timeZone;
   scope.get("/difference", async (request): Promise<Difference> => {
     const key = draftKeyOf(request);
@@ -36,37 +36,44 @@ export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, 
   });
   addApprovals(scope, approvals);
   scope.get("/history", async () => (await entriesOf(db)).map((entry) => toHistoryEntry(entry, timeZone())));
-  scope.delete("/history/:number", async (request, reply) => {
-    await publisher.cancel(Number((request.params as { readonly number: string }).number));
+  const publishing = { config: { needs: "publish" } } as const;
+  scope.delete("/history/:number", publishing, async (request, reply) => {
+    await publications.cancel(Number((request.params as { readonly number: string }).number));
     return reply.code(204).send();
   });
-  scope.post("/publish", async (request) => {
-    const { reason, from } = isObject(request.body) ? request.body : {};
-    return publisher.publish(draftKeyOf(request), readReason(reason), readStart(from, timeZone()));
+  scope.post("/publish", publishing, async (request) => {
+    const { reason, from, of } = isObject(request.body) ? request.body : {};
+    const publisher = callerOf(request);
+    const key = of === undefined ? draftKeyOf(request) : await approvals.keyOf(publisher.name, readDraft(of));
+    const start = readStart(from, timeZone());
+    return publications.publish({ key, reason: readReason(reason), publisher, ...(start && { from: start }) });
   });
-  scope.post("/undo", async (request) => {
+  scope.post("/undo", publishing, async (request) => {
     const { reason } = isObject(request.body) ? request.body : {};
-    return publisher.undo(analystOf(request), readReason(reason), readTarget(request.body));
+    return publications.undo(analystOf(request), readReason(reason), readTarget(request.body));
   });
-  scope.post("/revert", async (request) => publisher.previewUndo(readTarget(request.body)));
+  scope.post("/revert", { config: { needs: "any" } }, async (request) => publications.previewUndo(readTarget(request.body)));
 }
 
 function addApprovals(scope: FastifyInstance, approvals: Approvals): void {
-  scope.post("/approval", async (request, reply) => {
-    await approvals.ask(draftKeyOf(request), readReason(isObject(request.body) ? request.body["reason"] : undefined));
+  scope.post("/approval", { config: { needs: "edit" } }, async (request, reply) => {
+    const reason = readReason(isObject(request.body) ? request.body["reason"] : undefined);
+    await approvals.ask(draftKeyOf(request), reason, !callerOf(request).grants.includes("publish"));
     return reply.code(204).send();
   });
-  scope.get(
-    "/approvals",
-    async (request): Promise<ApprovalRequest[]> => (await approvals.asked(analystOf(request))).map(toApprovalRequest),
-  );
-  scope.post("/approvals", async (request, reply) => {
-    const { analyst, set, hash } = isObject(request.body) ? request.body : {};
-    if (typeof analyst !== "string" || typeof set !== "string" || typeof hash !== "string")
-      throw validationError([problem("/hash", "required")]);
-    await approvals.approve(analystOf(request), draftKey(analyst, set), hash);
+  scope.get("/approvals", async (request): Promise<ApprovalRequest[]> => approvals.asked(callerOf(request)));
+  scope.post("/approvals", { config: { needs: "approve" } }, async (request, reply) => {
+    await approvals.approve(analystOf(request), readDraft(request.body));
     return reply.code(204).send();
   });
+}
+
+/** Reads which draft of another is meant, as it was shown. */
+function readDraft(body: unknown): ApprovalTarget {
+  const { analyst, set, hash } = isObject(body) ? body : {};
+  if (typeof analyst !== "string" || typeof set !== "string" || typeof hash !== "string")
+    throw validationError([problem("/hash", "required")]);
+  return { analyst, set, hash };
 }
 
 function readTarget(body: unknown): RevertTarget {

@@ -15,7 +15,7 @@ import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Db, PublishedFile } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import type { Approvals } from "./approvals.ts";
+import type { Approvals, Reviewer } from "./approvals.ts";
 import { createWakeTimer } from "./wakeTimer.ts";
 import { revertFiles } from "./revertFiles.ts";
 import { changedFiles, changesOf } from "./difference.ts";
@@ -34,12 +34,8 @@ import type { FolderTexts } from "../drafts/schemaFolder.ts";
 import { writeFiles, type NewText } from "./writeFiles.ts";
 
 export interface Publisher {
-  /**
-   * Publishes a draft under the name of its analyst.
-   * @param key of the draft
-   * @param from start time; at once if absent or past
-   */
-  publish(key: string, reason: string, from?: Date): Promise<PublishResult>;
+  /** Publishes a draft under the name of its analyst; the history names a publisher who is another. */
+  publish(wanted: WantedPublication): Promise<PublishResult>;
   /** Reverts the files, and the migrations of stored records that came with them. */
   undo(analyst: string, reason: string, target: RevertTarget): Promise<PublishResult>;
   /** Returns what `undo` would do; throws as it would for files that cannot be reverted. */
@@ -49,6 +45,15 @@ export interface Publisher {
   /** Activates scheduled publications that are due. */
   activateDue(): Promise<void>;
   close(): void;
+}
+
+export interface WantedPublication {
+  /** Key of the draft. */
+  readonly key: string;
+  readonly reason: string;
+  readonly publisher: Reviewer;
+  /** Start time; at once if absent or past. */
+  readonly from?: Date;
 }
 
 export interface PublisherParts {
@@ -97,14 +102,16 @@ export function createPublisher(parts: PublisherParts): Publisher {
     timer.set(times.length > 0 ? Math.min(...times) : undefined);
   };
 
-  const publish: Publisher["publish"] = async (key, reason, from) => {
+  const publish: Publisher["publish"] = async ({ key, reason, publisher, from }) => {
     if (isPractice(key)) throw new WorkbenchError(422, "workbench.practice");
     const draft = await workspace.open(key);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
     await assertPublishable(parts, { before: textsOf(draft.inForce), after: draft.files });
-    const approver = await parts.approvals.approverOf(key, draft);
-    const entry = { author: draftNameOf(key).analyst, reason, undoes: null, removes: null, approver, files: changedFiles(draft) };
+    const approver = await parts.approvals.approverOf(key, draft, publisher);
+    const { analyst: author } = draftNameOf(key);
+    const by = { author, approver, publisher: publisher.name === author ? null : publisher.name };
+    const entry = { ...by, reason, undoes: null, removes: null, files: changedFiles(draft) };
     const start = from && from.getTime() > clock() ? from : null;
     const result = await publishEntry(parts, entry, start);
     if ("patch" in result) return result;
@@ -127,7 +134,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
   };
 
   return {
-    publish: (key, reason, from) => queue(() => publish(key, reason, from)),
+    publish: (wanted) => queue(() => publish(wanted)),
     undo: (analyst, reason, target) => queue(() => undo(parts, analyst, reason, target)),
     previewUndo: (target) => queue(() => previewUndo(target)),
     cancel: (number) => queue(() => cancel(number)),

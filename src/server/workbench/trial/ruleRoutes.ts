@@ -12,6 +12,7 @@ import { type DraftRules, type DraftWorkspace, overlayDraft } from "../drafts/dr
 import { entriesIn } from "../publish/history.ts";
 import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
+import { callerOf } from "../access/guard.ts";
 import { impactOf, type ImpactParts, impactTable } from "./impact.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { caseFor, readCase, ruleIn } from "./keepCase.ts";
@@ -29,25 +30,14 @@ export interface RuleParts {
 }
 
 export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace }: RuleParts): void {
+  const asking = { config: { needs: "any" } } as const;
   const draftOf = async (request: FastifyRequest) => {
     const draft = await workspace.open(draftKeyOf(request));
     return { draft, rules: await workspace.rules(draft.files) };
   };
 
-  scope.get("/records", async (request) => {
-    const { entity = "", search = "", state = "" } = request.query as Readonly<Record<string, string>>;
-    const served = schemas.current().entities.get(entity);
-    // A new entity of a draft has no stored records.
-    return served && served.head.owner !== "none" ? storedRecords(db, served, { search, state }) : [];
-  });
-
-  scope.get("/states", async (request): Promise<StateCounts> => {
-    const { entity = "" } = request.query as Readonly<Record<string, string>>;
-    const served = schemas.current().entities.get(entity);
-    return served && served.head.owner !== "none" ? countStates(db, schemas.current(), served) : { states: {}, tabs: {} };
-  });
-
-  scope.post("/try", async (request) => {
+  addStored(scope, { db, clock, schemas });
+  scope.post("/try", asking, async (request) => {
     const trial = readTrial(request.body);
     const { draft, rules } = await draftOf(request);
     return runTrial(db, rules, trial, (sums) => runWithTimeout(() => tryRecord(rules, draft.files, trial, clock(), sums)));
@@ -59,7 +49,9 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
     return workspace.usages((await workspace.open(draftKeyOf(request))).files, target);
   });
 
-  scope.post("/rename", async (request) => workspace.rename((await workspace.open(draftKeyOf(request))).files, readRename(request.body)));
+  scope.post("/rename", asking, async (request) =>
+    workspace.rename((await workspace.open(draftKeyOf(request))).files, readRename(request.body)),
+  );
 
   scope.get("/plan", async (request) => {
     const draft = await workspace.open(draftKeyOf(request));
@@ -67,20 +59,41 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
     return planOf(draft, await entriesIn(db, "scheduled"), { today: businessClock(clock(), timeZone).today, timeZone });
   });
 
-  scope.post("/impact", async (request) => {
+  scope.post("/impact", asking, async (request) => {
     const on = readDay(isObject(request.body) ? request.body["on"] : undefined);
-    return impactOf(...(await compared({ db, clock, schemas, workspace }, draftKeyOf(request), on)));
+    const { principal } = callerOf(request);
+    return impactOf(principal, ...(await compared({ db, clock, schemas, workspace }, draftKeyOf(request), on)));
   });
   scope.get("/impact.csv", async (request, reply) => {
     const on = readDay((request.query as Readonly<Record<string, string>>)["on"]);
     const table = await impactTable(
+      callerOf(request).principal,
       ...(await compared({ db, clock, schemas, workspace }, draftKeyOf(request), on)),
       requestLanguage(schemas.current(), request.headers),
     );
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
   });
 
-  scope.post("/cases", async (request) => keepCase({ db, clock, workspace }, draftKeyOf(request), readCase(request.body)));
+  scope.post("/cases", { config: { needs: "edit" } }, async (request) =>
+    keepCase({ db, clock, workspace }, draftKeyOf(request), readCase(request.body)),
+  );
+}
+
+/** The stored records of an entity; a new entity of a draft has none. */
+function addStored(scope: FastifyInstance, { db, clock, schemas }: Omit<RuleParts, "workspace">): void {
+  scope.get("/records", async (request) => {
+    const { entity = "", search = "", state = "" } = request.query as Readonly<Record<string, string>>;
+    const served = schemas.current().entities.get(entity);
+    return served && served.head.owner !== "none"
+      ? storedRecords({ db, clock, schemas: schemas.current(), principal: callerOf(request).principal }, served, { search, state })
+      : [];
+  });
+
+  scope.get("/states", async (request): Promise<StateCounts> => {
+    const { entity = "" } = request.query as Readonly<Record<string, string>>;
+    const served = schemas.current().entities.get(entity);
+    return served && served.head.owner !== "none" ? countStates(db, schemas.current(), served) : { states: {}, tabs: {} };
+  });
 }
 
 /** Writes a case into the draft, beside its rule. */

@@ -3,11 +3,18 @@ import { sql } from "kysely";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { StateCounts, StoredRecord } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
+import { type Reaching, reachOf } from "../../records/storage/reach.ts";
+import { readableRecord, roleAccess, type RoleAccess } from "../../records/storage/roleAccess.ts";
 import { toWireRecord, type StoredRow } from "../../records/storage/recordRow.ts";
 import { recordCondition } from "../../records/list/tabCondition.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 
 const MAX_RECORDS = 50;
+
+/** Who reads: as the principal of the analyst may. */
+export interface RecordReader extends Reaching {
+  readonly db: Db;
+}
 
 export interface RecordSearch {
   /** Text of the record, its id, or the login name of its customer; "" for any. */
@@ -16,21 +23,35 @@ export interface RecordSearch {
   readonly state: string;
 }
 
-/** Returns the newest 50 that match. */
-export async function storedRecords(db: Db, entity: ServedEntity, { search, state }: RecordSearch): Promise<StoredRecord[]> {
+/** Returns the newest 50 that match, of those that the roles of the analyst read, without the fields that they do not read. */
+export async function storedRecords(reader: RecordReader, entity: ServedEntity, { search, state }: RecordSearch): Promise<StoredRecord[]> {
   const wanted = search.trim().slice(0, 100);
   const like = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const access = roleAccess(reader.principal, entity);
   const { rows } = await sql<StoredRow & { readonly customer: string; readonly login: string | null }>`
     select r.customer, r.id, r.version, r.state, r.body, r.created, r.updated, c.login_name as login
-    from ${sql.table(entity.table)} r left join customers c on c.id = r.customer
-    where ${wanted === "" ? sql`true` : sql`(r.body::text ilike ${like} or r.id = ${wanted} or c.login_name = ${wanted})`}
+    from (select * from ${sql.table(entity.table)} where ${reachOf(reader, entity, "read")}) r left join customers c on c.id = r.customer
+    where ${wanted === "" ? sql`true` : sql`(${searched(access)} ilike ${like} or r.id = ${wanted} or c.login_name = ${wanted})`}
       and ${state === "" ? sql`true` : sql`r.state = ${state}`}
-    order by r.created desc, r.id desc limit ${MAX_RECORDS}`.execute(db);
+    order by r.created desc, r.id desc limit ${MAX_RECORDS}`.execute(reader.db);
   return rows.map(({ login, ...row }) => {
-    const record = toWireRecord(entity, row);
+    const record = readableRecord(access, toWireRecord(entity, row));
     const title = entity.head.title === undefined ? row.id : fillTemplate(entity.head.title, record).trim();
     return { id: row.id, customer: login ?? "", title: title === "" ? row.id : title, record };
   });
+}
+
+/** The searched text has nothing that the roles do not read: what is found would tell it. */
+function searched({ hidden }: RoleAccess) {
+  return hidden.size === 0 ? sql`r.body::text` : sql`(r.body - ${[...hidden]}::text[])::text`;
+}
+
+/** Returns those of the records that the roles of the analyst read. */
+export async function readableIds(reader: RecordReader, entity: ServedEntity, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from ${sql.table(entity.table)} where id = any(${ids}::text[]) and ${reachOf(reader, entity, "read")}`.execute(reader.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Counts the records of all customers by state and by tab. */

@@ -4,24 +4,34 @@ import type { OpenDatabase } from "../../../../src/server/db/openDatabase.ts";
 import { openAnalystSession } from "../../../../src/server/workbench/access/analystSessions.ts";
 import { analystOf, guard } from "../../../../src/server/workbench/access/guard.ts";
 import { WorkbenchError } from "../../../../src/server/workbench/access/workbenchError.ts";
-import { testDatabase } from "../../../helpers/server/testDatabase.ts";
+import { schemasOfTest, testDatabase } from "../../../helpers/server/testDatabase.ts";
 
 const app = fastify();
 let database: OpenDatabase;
 let cookie: string;
 beforeAll(async () => {
   database = await testDatabase();
+  const schemas = await schemasOfTest();
   cookie = `lading_workbench=${await openAnalystSession(database.db, "Anna", 0)}`;
-  app.setErrorHandler((error, _request, reply) => reply.code(error instanceof WorkbenchError ? error.status : 500).send());
-  guard(app, database.db, () => 0);
+  app.setErrorHandler((error, _request, reply) =>
+    error instanceof WorkbenchError ? reply.code(error.status).send(error.params["roles"]) : reply.code(500).send(),
+  );
+  guard(app, {
+    db: database.db,
+    clock: () => 0,
+    schemas: { current: () => schemas },
+    access: { grants: async () => ["edit"] },
+  });
   app.get("/workbench/files", (request) => Promise.resolve(analystOf(request)));
-  app.post("/workbench/login", () => Promise.resolve("open"));
+  app.put("/workbench/draft", { config: { needs: "edit" } }, () => Promise.resolve("changed"));
+  app.post("/workbench/approvals", { config: { needs: "approve" } }, () => Promise.resolve("approved"));
+  app.post("/workbench/login", { config: { needs: "login" } }, () => Promise.resolve("open"));
 });
 afterAll(async () => {
   await app.close();
   await database.close();
 });
-const call = async (method: "GET" | "POST", url: string, headers: Record<string, string>) => {
+const call = async (method: "GET" | "POST" | "PUT", url: string, headers: Record<string, string>) => {
   const { statusCode, body } = await app.inject({ method, url, headers: { host: "portal.example", ...headers } });
   return [statusCode, body];
 };
@@ -37,4 +47,17 @@ test("a page of another origin cannot call, and no write comes without an origin
     expect((await call("GET", "/workbench/files", { cookie, origin }))[0]).toBe(403);
   expect((await call("POST", "/workbench/login", {}))[0]).toBe(403);
   expect((await call("GET", "/workbench/files", { cookie, origin: "http://portal.example:80" }))[0]).toBe(200);
+});
+
+test("a call without the grant is refused with the roles that have it", async () => {
+  const origin = "http://portal.example";
+  expect(await call("PUT", "/workbench/draft", { cookie, origin })).toEqual([200, "changed"]);
+  expect(await call("POST", "/workbench/approvals", { cookie, origin, "x-language": "en" })).toEqual([403, "Approver of rules"]);
+});
+
+test("a server whose route writes without stating a grant does not start", async () => {
+  const other = fastify();
+  const schemas = await schemasOfTest();
+  guard(other, { db: database.db, clock: () => 0, schemas: { current: () => schemas }, access: { grants: async () => [] } });
+  expect(() => other.delete("/workbench/draft", () => Promise.resolve(""))).toThrow("does not state which grant");
 });
