@@ -25,7 +25,6 @@ const pollMs = 4000;
 
 /** Layout: files at the left, editor and panels in the middle, preview at the right; a page of its own takes the place of the last two. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
-  const { translation } = useWorkbench();
   const view = useDraft();
   const { help, failed, retry } = useSchemaHelp();
   const { path, cursor, page, open, setPage } = useOpenFile(help !== undefined);
@@ -38,14 +37,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   useWarningBeforeLoss();
 
   const file = useMemo(() => view.files.find((one) => one.path === path), [view.files, path]);
-  if (failed)
-    return (
-      <EmptyState failed icon="wifi-off" title={translation.t("bench.failed")}>
-        <Button icon="refresh-cw" onClick={retry}>
-          {translation.t("bench.retry")}
-        </Button>
-      </EmptyState>
-    );
+  if (failed) return <Unreachable onRetry={retry} />;
   if (!help) return <div className="bench-waiting" aria-busy />;
   const opened = path === undefined ? undefined : view.open[path];
   return (
@@ -132,6 +124,18 @@ function useRefusedEdits(): void {
     const text = whoElse(analyst, "edit", translation);
     draft.setRefusal(text === undefined ? undefined : () => workbenchToasts.show({ kind: "error", text }));
   }, [draft, analyst, translation]);
+}
+
+/** What is shown while the server cannot be reached. */
+function Unreachable({ onRetry }: { onRetry(): void }) {
+  const { t } = useWorkbench().translation;
+  return (
+    <EmptyState failed icon="wifi-off" title={t("bench.failed")}>
+      <Button icon="refresh-cw" onClick={onRetry}>
+        {t("bench.retry")}
+      </Button>
+    </EmptyState>
+  );
 }
 
 /** What is shown before a file is chosen. */
