@@ -142,7 +142,7 @@ describe.skipIf(!hasChromium())("a new product in the browser", () => {
     const { de = {}, en = {} } = await loadWords(["de"]);
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     await page.goto(`${server.url}/#/workbench/schemas/entities/task.json`);
-    await page.getByLabel("Ihr Name").fill("Anna");
+    await page.getByLabel("Anmeldename").fill("Anna");
     await page.getByLabel("Passwort").fill("open-the-bench");
     await button("Werkbank öffnen").click();
     await page.getByRole("navigation", { name: "Dateien" }).waitFor();
