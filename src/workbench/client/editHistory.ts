@@ -124,15 +124,21 @@ function joined(edits: readonly FileEdit[], edit: FileEdit): FileEdit[] {
   return index < 0 ? [...edits, edit] : edits.with(index, { ...edit, before });
 }
 
-/** Returns whether an edit goes on typing where the one before it ended: one letter more or less, in the same line. */
+/** Returns whether an edit goes on typing where the one before it ended: one letter more, less or another, in or beside what was typed. */
 function continues(last: FileEdit | undefined, { path, before, after }: FileEdit): boolean {
-  if (!last || last.path !== path || last.after !== before || Math.abs(after.length - before.length) > 1) return false;
-  const [from, to] = [firstDifference(last.before, last.after), firstDifference(before, after)];
-  return !after.slice(Math.min(from, to), Math.max(from, to)).includes("\n");
+  if (!last || last.path !== path || last.after !== before) return false;
+  const typed = difference(last.before, last.after);
+  const letter = difference(before, after);
+  const isLetter = letter.removed <= 1 && letter.inserted.length <= 1 && letter.inserted !== "\n";
+  return isLetter && letter.at >= typed.at - 1 && letter.at <= typed.at + typed.inserted.length;
 }
 
-function firstDifference(a: string, b: string): number {
+/** Returns the one place at which two texts differ: where, how many letters went, and which came. */
+function difference(before: string, after: string): { readonly at: number; readonly removed: number; readonly inserted: string } {
+  const shorter = Math.min(before.length, after.length);
   let at = 0;
-  while (at < a.length && a[at] === b[at]) at += 1;
-  return at;
+  while (at < shorter && before[at] === after[at]) at += 1;
+  let same = 0;
+  while (same < shorter - at && before[before.length - 1 - same] === after[after.length - 1 - same]) same += 1;
+  return { at, removed: before.length - same - at, inserted: after.slice(at, after.length - same) };
 }

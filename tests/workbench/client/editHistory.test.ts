@@ -97,3 +97,19 @@ test("a new edit forgets what was undone", async () => {
   put("a.json", "30000");
   expect(possible()).toEqual({ canUndo: true, canRedo: false });
 });
+
+test("two acts in one line are two steps, however quickly they come", async () => {
+  const [begin, wide, swapped] = [
+    '{ "columns": 2, "fields": ["a", "b"] }',
+    '{ "columns": 3, "fields": ["a", "b"] }',
+    '{ "columns": 3, "fields": ["b", "a"] }',
+  ];
+  const { texts, put, apply } = draftWith({ "a.json": begin });
+  put("a.json", wide);
+  put("a.json", swapped);
+  put("a.json", '{ "columns": 4, "fields": ["b", "a"] }');
+  for (const earlier of [swapped, wide, begin]) {
+    await apply("undo");
+    expect(texts["a.json"]).toBe(earlier);
+  }
+});
