@@ -110,9 +110,15 @@ async function fileText({ publishedText }: FileParts, { inForce, changed, files 
   return { path, text, hash: base ?? "", published: base === null ? "" : ((await publishedText(path, base)) ?? "") };
 }
 
-/** Returns the files of a draft of which somebody has published another text since the draft was based on them. */
+/**
+ * Returns the files of a draft of which somebody has published another text since the draft was based on them. The very text of the
+ * draft is none: so it is while another account publishes this draft, until it is discarded.
+ */
 async function publishedMeanwhile({ inForce, changed }: OpenDraft, lastAuthor: FileParts["lastAuthor"]): Promise<PublishedMeanwhile[]> {
-  const behind = changed.filter(({ path, base }) => (inForce.get(path)?.hash ?? null) !== base);
+  const behind = changed.filter(({ path, base, text }) => {
+    const published = inForce.get(path);
+    return (published?.hash ?? null) !== base && (published?.text ?? null) !== text;
+  });
   return Promise.all(
     behind.map(async ({ path }) => {
       const [{ text, hash } = { text: "", hash: "" }, by] = [inForce.get(path), await lastAuthor(path)];

@@ -180,6 +180,17 @@ describe("a draft", () => {
     await cho.done("POST", "undo", { reason: "Back", to: 0 });
   });
 
+  test("has no news of another about its own text, while that is published by another account", async () => {
+    const { text } = await bo.done<FileText>("GET", `files/${limits}`);
+    await bo.edit(limits, raiseTo(44));
+    await writeFile(join(copy.root, limits), raiseTo(44)(text));
+    expect(await bo.done<DraftState>("GET", "draft")).toMatchObject({ files: [{ path: limits }], behind: [] });
+    await writeFile(join(copy.root, limits), raiseTo(45)(text));
+    expect((await bo.done<DraftState>("GET", "draft")).behind).toMatchObject([{ path: limits }]);
+    await writeFile(join(copy.root, limits), text);
+    await bo.done("DELETE", "draft");
+  });
+
   test("can hold a new file, and lose an old one", async () => {
     const path = "schemas/codes/colour.json";
     const text =
