@@ -20,7 +20,7 @@ export interface PresetsPanelProps {
 export function PresetsPanel({ model, presets, close }: PresetsPanelProps) {
   const { t } = useTranslation();
   const kept = usePresets(presets, model);
-  const { stored, loading, problem, deleted, nameOf } = kept;
+  const { stored, loading, failure, problem, deleted, nameOf } = kept;
   // A record that is stored keeps what it has: a preset would write over it.
   const begins = model.context.store.stored() === null;
   return (
@@ -31,7 +31,8 @@ export function PresetsPanel({ model, presets, close }: PresetsPanelProps) {
         ))}
       </ul>
       {loading && <Skeleton width="70%" />}
-      {!loading && stored.length === 0 && <p className="ld-help">{t("form.presetNone")}</p>}
+      {failure !== undefined && <p className="ld-problem">{failure}</p>}
+      {!loading && failure === undefined && stored.length === 0 && <p className="ld-help">{t("form.presetNone")}</p>}
       {deleted && (
         <p className="ld-presets-gone" role="status">
           {t("list.viewRemoved", { name: nameOf(deleted) })}

@@ -10,7 +10,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 import { withValue } from "../diagram/machineEdits.ts";
 import { TextRows } from "../diagram/TextRows.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
-import type { OfferedField } from "./FieldRows.tsx";
+import { AddEntry } from "./AddEntry.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 import { withEntry, withoutEntry } from "./screenEdits.ts";
 import { listEntries } from "./screenForms.ts";
@@ -71,7 +71,11 @@ export function ActionForm(props: PartFormProps) {
           );
         })}
       </ol>
-      <NewAction {...props} free={free.map((id) => ({ path: id, label: nameOf(id) }))} />
+      <AddEntry
+        label={t("screen.action")}
+        offered={free.map((id) => ({ path: id, label: nameOf(id) }))}
+        onAdd={(id) => edit((text) => withEntry(text, list, id))}
+      />
     </>
   );
 }
@@ -93,36 +97,6 @@ function ActionDetails({ action, pointer, ...props }: PartFormProps & { readonly
       )}
       <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
         {t("visual.inText")}
-      </Button>
-    </div>
-  );
-}
-
-/** Adds a button of the product, or one that takes a transition. */
-function NewAction({ part, edit, free }: PartFormProps & { readonly free: readonly OfferedField[] }) {
-  const { t } = useWorkbench().translation;
-  const [chosen, setChosen] = useState("");
-  return (
-    <div className="visual-row">
-      <SelectInput
-        aria-label={t("screen.action")}
-        options={[
-          { value: "", label: t("screen.action") },
-          ...free.map(({ path, label }) => ({ value: path, label: `${label} – ${path}` })),
-        ]}
-        value={chosen}
-        onChange={setChosen}
-      />
-      <Button
-        size="sm"
-        icon="plus"
-        disabled={chosen === ""}
-        onClick={() => {
-          edit((text) => withEntry(text, part.pointer, chosen));
-          setChosen("");
-        }}
-      >
-        {t("visual.add")}
       </Button>
     </div>
   );

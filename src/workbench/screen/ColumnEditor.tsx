@@ -8,7 +8,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
 import { withLimit } from "../visual/entityEdits.ts";
 import { columnsPointer, readColumns } from "../visual/listForm.ts";
-import type { OfferedField } from "./FieldRows.tsx";
+import type { OfferedEntry } from "./AddEntry.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
@@ -72,7 +72,7 @@ export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditor
 
 interface NewColumnProps extends Pick<FormEditorProps, "edit"> {
   /** The fields without a column. */
-  readonly free: readonly OfferedField[];
+  readonly free: readonly OfferedEntry[];
 }
 
 /** Adds a column behind the others. */

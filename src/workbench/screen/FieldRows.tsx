@@ -1,17 +1,9 @@
-import { type ReactNode, useState } from "react";
-import { Button } from "#engine";
+import type { ReactNode } from "react";
 import { moveJsonItem } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { AddEntry, type OfferedEntry } from "./AddEntry.tsx";
 import { withEntry, withoutEntry } from "./screenEdits.ts";
-
-/** A field that a list may name. */
-export interface OfferedField {
-  /** As the list writes it. */
-  readonly path: string;
-  readonly label: string;
-}
 
 export interface FieldRow {
   readonly field: string;
@@ -26,7 +18,7 @@ export interface FieldRowsProps {
   /** Pointer of the list in the file. */
   readonly list: string;
   readonly rows: readonly FieldRow[];
-  readonly offered: readonly OfferedField[];
+  readonly offered: readonly OfferedEntry[];
   /** Pointer of the entry that was clicked in the preview. */
   readonly current?: string | undefined;
   /** The last entry stays: the list may not be empty. */
@@ -41,7 +33,6 @@ export interface FieldRowsProps {
 export function FieldRows(props: FieldRowsProps) {
   const { list, rows, offered, current, isNeeded = false, entryOf = (path: string) => path, edit, show } = props;
   const { t } = useWorkbench().translation;
-  const [chosen, setChosen] = useState("");
   const free = offered.filter(({ path }) => !rows.some(({ field }) => field === path));
   return (
     <>
@@ -63,28 +54,7 @@ export function FieldRows(props: FieldRowsProps) {
           </li>
         ))}
       </ol>
-      <div className="visual-row">
-        <SelectInput
-          aria-label={t("screen.field")}
-          options={[
-            { value: "", label: t("screen.field") },
-            ...free.map(({ path, label }) => ({ value: path, label: `${label || path} – ${path}` })),
-          ]}
-          value={chosen}
-          onChange={setChosen}
-        />
-        <Button
-          size="sm"
-          icon="plus"
-          disabled={chosen === ""}
-          onClick={() => {
-            edit((text) => withEntry(text, list, entryOf(chosen)));
-            setChosen("");
-          }}
-        >
-          {t("visual.add")}
-        </Button>
-      </div>
+      <AddEntry label={t("screen.field")} offered={free} onAdd={(path) => edit((text) => withEntry(text, list, entryOf(path)))} />
     </>
   );
 }

@@ -8,7 +8,8 @@ import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { ConditionInput } from "../diagram/ConditionInput.tsx";
 import { TextRows } from "../diagram/TextRows.tsx";
-import { FieldRows, type OfferedField } from "./FieldRows.tsx";
+import type { OfferedEntry } from "./AddEntry.tsx";
+import { FieldRows } from "./FieldRows.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 import { withFieldSpan, withMember, withMovedEntry, withSectionAfter } from "./screenEdits.ts";
 import { listEntries } from "./screenForms.ts";
@@ -152,7 +153,7 @@ function SectionFields(props: OfSection) {
 }
 
 /** Fields that no section of the page shows yet, as this section writes them. */
-function freeFor({ part, fields, opened, section }: OfSection): OfferedField[] {
+function freeFor({ part, fields, opened, section }: OfSection): OfferedEntry[] {
   const sections = listEntries(readJsonValue(opened.text, part.pointer.slice(0, part.pointer.lastIndexOf("/")))) as unknown as Section[];
   const used = new Set(
     sections.flatMap((one) =>

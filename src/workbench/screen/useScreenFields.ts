@@ -5,7 +5,7 @@ import { stemOf } from "../client/fileGroups.ts";
 import { fieldsOf, type KnownField } from "../client/names.ts";
 import { useCompiled } from "../client/useCatalog.ts";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
-import type { OfferedField } from "./FieldRows.tsx";
+import type { OfferedEntry } from "./AddEntry.tsx";
 
 export interface ScreenFields {
   /** Name of the entity of the screen. */
@@ -13,7 +13,7 @@ export interface ScreenFields {
   readonly known: readonly KnownField[];
   labelOf(path: string): string;
   /** The fields that a part may name. */
-  offered(accepts: (field: KnownField) => boolean): OfferedField[];
+  offered(accepts: (field: KnownField) => boolean): OfferedEntry[];
 }
 
 /** The fields of the entity that a screen is about, from the compiled draft. */

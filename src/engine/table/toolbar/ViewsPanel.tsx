@@ -2,21 +2,17 @@
 import { type ReactNode, useState } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
-import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import type { ViewStore } from "#dialect/schema/frame.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
-import { isOk } from "#dialect/wire/wire.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { recordId } from "../../host/recordName.ts";
-import { useErrorText } from "../../host/useErrorText.ts";
 import { copyText } from "../../browser/copyText.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { useEntity } from "../../host/useEntity.ts";
-import { useRows } from "../../records/useRows.ts";
+import { useNamedRecords } from "../../records/useNamedRecords.ts";
 
 export interface ViewsPanelProps {
   readonly views: ViewStore;
@@ -29,14 +25,10 @@ export interface ViewsPanelProps {
   close(): void;
 }
 
-/** Number of views read. The limit of the entity, for all lists together, is smaller. */
-const maxViews = 100;
-const nothing: FieldSchema = {};
-
 export default function ViewsPanel({ views, screen, route, query, isMailed, close }: ViewsPanelProps) {
   const host = useHost();
   const { t } = useTranslation();
-  const { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove, audiences } = useViews(views, screen);
+  const { stored, loading, failure, nameOf, named, maxLength, problem, busy, deleted, put, remove, audiences } = useViews(views, screen);
   const copyLink = async () => {
     if (await copyText(new URL(host.href(linkOf(route, query)), location.href).href)) host.notify("success", t("list.copied"));
   };
@@ -46,9 +38,9 @@ export default function ViewsPanel({ views, screen, route, query, isMailed, clos
         {...{ views, screen, route, query, isMailed, close, stored, audiences, nameOf }}
         onRemove={(view) => void remove(view)}
       />
-      {rows.page === undefined && !rows.failure && <Skeleton width="70%" />}
-      {rows.failure && <p className="ld-problem">{errorText(rows.failure)}</p>}
-      {rows.page !== undefined && stored.length === 0 && <p className="ld-help">{t("list.viewNone")}</p>}
+      {loading && <Skeleton width="70%" />}
+      {failure !== undefined && <p className="ld-problem">{failure}</p>}
+      {!loading && failure === undefined && stored.length === 0 && <p className="ld-help">{t("list.viewNone")}</p>}
       {deleted && (
         <p className="ld-views-gone" role="status">
           {t("list.viewRemoved", { name: nameOf(deleted) })}
@@ -62,7 +54,7 @@ export default function ViewsPanel({ views, screen, route, query, isMailed, clos
         </p>
       )}
       <NewView
-        isTaken={(name) => viewNamed(name) !== undefined}
+        isTaken={(name) => named(name) !== undefined}
         maxLength={maxLength}
         invalid={problem !== undefined}
         busy={busy}
@@ -150,46 +142,18 @@ function isOwnRole({ roles }: SessionFacts, role: CodeOption["const"]): boolean 
   return Array.isArray(roles) && roles.includes(role as Json);
 }
 
-/** The stored views of a screen, sorted by name, and the calls that store and delete one. */
+/** The stored views of a screen, and the roles that one may be shared with. */
 function useViews(views: ViewStore, screen: string) {
   const host = useHost();
-  const { t } = useTranslation();
-  const schema = useEntity(views.entity).entity?.schema ?? nothing;
-  const errorText = useErrorText(schema);
-  const rows = useRows(host.source, views.entity, { page: 1, size: maxViews, filters: { [views.screen]: [screen] } });
-  const [problem, setProblem] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  /** The view that was deleted last, for undo. */
-  const [deleted, setDeleted] = useState<Rec>();
-  const nameOf = (view: Rec) => String(view[views.name] ?? "");
-  const stored = [...(rows.page?.rows ?? [])].sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
-  const viewNamed = (name: string) => stored.find((view) => nameOf(view).toLowerCase() === name.toLowerCase());
-
-  /** Stores `query` as the view `name`, and replaces a view of that name. @param audience the role that sees it too. Returns whether it is stored. */
-  const put = async (name: string, query: Json, audience: Json): Promise<boolean> => {
-    if (busy) return false;
-    setBusy(true);
-    const own = { [views.screen]: screen, [views.name]: name, [views.query]: query };
-    const view = { ...viewNamed(name), ...own, ...(views.shared !== undefined && { [views.shared]: audience }) };
-    const response = await host.source.save(views.entity, view, crypto.randomUUID());
-    setBusy(false);
-    setProblem(isOk(response) ? undefined : errorText(response));
-    if (!isOk(response)) return false;
-    host.notify("success", t("list.viewKept", { name }));
-    setDeleted(undefined);
-    rows.refresh();
-    return true;
+  const { put, ...kept } = useNamedRecords(views, screen);
+  const codes = kept.schema.properties?.[views.shared ?? ""]?.["x-codes"];
+  return {
+    ...kept,
+    audiences: codes === undefined ? [] : (host.catalog.codes[codes]?.items ?? []),
+    /** Stores `query` as the view `name`. @param audience the role that sees it too */
+    put: (name: string, query: Json, audience: Json) =>
+      put(name, { [views.query]: query, ...(views.shared !== undefined && { [views.shared]: audience }) }),
   };
-  const remove = async (view: Rec) => {
-    const response = await host.source.remove(views.entity, [recordId(view)]);
-    setProblem(isOk(response) ? undefined : errorText(response));
-    if (isOk(response)) setDeleted(view);
-    rows.refresh();
-  };
-  const maxLength = schema.properties?.[views.name]?.maxLength;
-  const codes = schema.properties?.[views.shared ?? ""]?.["x-codes"];
-  const audiences = codes === undefined ? [] : (host.catalog.codes[codes]?.items ?? []);
-  return { rows, stored, nameOf, viewNamed, errorText, maxLength, problem, busy, deleted, put, remove, audiences };
 }
 
 interface NewViewProps {
