@@ -1,54 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SessionFacts } from "#dialect/check/check.ts";
-import type { Rec } from "#dialect/json/json.ts";
 import { DetailView } from "#engine/detail/DetailView.tsx";
 import { library } from "../../helpers/engine/library.ts";
+import { lentLoan, loanEvents, openLoan } from "../../helpers/engine/loanPage.tsx";
 import { all, choose, clearPage, draw, find, none, one, press, settle, setWidth, texts, type } from "../../helpers/engine/page.tsx";
 import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
 
-const record: Rec = {
-  id: "7",
-  version: 2,
-  code: "L007",
-  shelf: "S-7",
-  state: "lent",
-  branch: "N",
-  pages: 320,
-  fee: 12.5,
-  made: "2026-11-01 09:12:40",
-  reader: { name: "Ann", city: "Leeds" },
-  copies: [
-    { tag: "A", price: 3 },
-    { tag: "B", price: 4.5 },
-  ],
-};
-
-const events: readonly Rec[] = [
-  {
-    id: "1",
-    loanId: "7",
-    transition: "approve",
-    from: "asked",
-    to: "lent",
-    time: "2026-11-03 15:11:00",
-    by: "operator",
-    place: "North desk",
-  },
-  { id: "2", loanId: "7", transition: "lend", to: "asked", time: "2026-11-01 09:12:40", by: "customer" },
-  { id: "3", loanId: "8", transition: "lend", to: "asked", time: "2026-11-19 09:12:40", by: "customer" },
-];
-
 let host: TestHost;
 
-async function open(
-  start: { records?: readonly Rec[]; user?: SessionFacts; prepare?: (host: TestHost) => void; id?: string } = {},
-): Promise<void> {
-  host = testHost(library, { loan: start.records ?? [record], "loan-event": events }, start.user);
-  host.speak("en");
-  start.prepare?.(host);
-  await draw(host, <DetailView screen="loanDetail" id={start.id ?? "7"} />);
-  await settle();
+async function open(start?: Parameters<typeof openLoan>[0]): Promise<void> {
+  host = await openLoan(start);
 }
 
 beforeEach(() => setWidth(1440));
@@ -78,7 +39,7 @@ describe("the actions of a record", () => {
     const steps = [step("Compare", "/library/loan/{id}"), step("Renew", "/library/renew?id={id}")];
     const { loan } = library.states;
     const files = { ...library, states: { loan: { ...loan, next: steps } } } as typeof library;
-    host = testHost(files, { loan: [record], "loan-event": events });
+    host = testHost(files, { loan: [lentLoan], "loan-event": loanEvents });
     host.speak("en");
     await draw(host, <DetailView screen="loanDetail" id="7" />);
     await settle();
@@ -96,7 +57,7 @@ describe("the actions of a record", () => {
         loanDetail: { ...detail, detail: { ...detail?.detail, actions: [{ id: "renew", label: { zh: "续借", en: "Renew" }, go }] } },
       },
     } as typeof library;
-    host = testHost(files, { loan: [record], "loan-event": events });
+    host = testHost(files, { loan: [lentLoan], "loan-event": loanEvents });
     host.speak("en");
     await draw(host, <DetailView screen="loanDetail" id="7" />);
     await settle();
@@ -106,7 +67,7 @@ describe("the actions of a record", () => {
   });
 
   test("return to the list after a deletion", async () => {
-    await open({ records: [{ ...record, state: "asked" }] });
+    await open({ records: [{ ...lentLoan, state: "asked" }] });
     await press(one("button", "Actions for L007"));
     await choose("Drop");
     await press(one("button", "Drop", await find("alertdialog")));

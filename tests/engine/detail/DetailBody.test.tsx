@@ -1,55 +1,16 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import type { SessionFacts } from "#dialect/check/check.ts";
-import type { Rec } from "#dialect/json/json.ts";
 import { DetailView } from "#engine/detail/DetailView.tsx";
 import { planDetail } from "#engine/planners/planDetail.ts";
 import { library, loanDetail } from "../../helpers/engine/library.ts";
+import { lentLoan, loanEvents, openLoan } from "../../helpers/engine/loanPage.tsx";
 import { all, clearPage, draw, none, one, press, settle, setWidth, texts } from "../../helpers/engine/page.tsx";
 import { type TestHost, testHost, testInput } from "../../helpers/engine/testHost.ts";
 
-const record: Rec = {
-  id: "7",
-  version: 2,
-  code: "L007",
-  shelf: "S-7",
-  state: "lent",
-  branch: "N",
-  pages: 320,
-  fee: 12.5,
-  made: "2026-11-01 09:12:40",
-  reader: { name: "Ann", city: "Leeds" },
-  copies: [
-    { tag: "A", price: 3 },
-    { tag: "B", price: 4.5 },
-  ],
-};
-
-const events: readonly Rec[] = [
-  {
-    id: "1",
-    loanId: "7",
-    transition: "approve",
-    from: "asked",
-    to: "lent",
-    time: "2026-11-03 15:11:00",
-    by: "operator",
-    place: "North desk",
-  },
-  { id: "2", loanId: "7", transition: "lend", to: "asked", time: "2026-11-01 09:12:40", by: "customer" },
-  { id: "3", loanId: "8", transition: "lend", to: "asked", time: "2026-11-19 09:12:40", by: "customer" },
-];
-
 let host: TestHost;
 
-async function open(
-  start: { records?: readonly Rec[]; user?: SessionFacts; prepare?: (host: TestHost) => void; id?: string } = {},
-): Promise<void> {
-  host = testHost(library, { loan: start.records ?? [record], "loan-event": events }, start.user);
-  host.speak("en");
-  start.prepare?.(host);
-  await draw(host, <DetailView screen="loanDetail" id={start.id ?? "7"} />);
-  await settle();
+async function open(start?: Parameters<typeof openLoan>[0]): Promise<void> {
+  host = await openLoan(start);
 }
 
 beforeEach(() => setWidth(1440));
@@ -62,7 +23,7 @@ describe("the body of a record", () => {
     return { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } };
   };
   const openRelated = async (where: Readonly<Record<string, string>>, first?: boolean) => {
-    host = testHost(screens(where, first), { loan: [record], "loan-event": events });
+    host = testHost(screens(where, first), { loan: [lentLoan], "loan-event": loanEvents });
     host.speak("en");
     await draw(host, <DetailView screen="loanDetail" id="7" />);
     await settle();
@@ -86,7 +47,7 @@ describe("the body of a record", () => {
     const detail = { ...loanDetail.detail!, tabs, sections };
     host = testHost(
       { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } },
-      { loan: [record], "loan-event": events },
+      { loan: [lentLoan], "loan-event": loanEvents },
     );
     host.speak("en");
     await draw(host, <DetailView screen="loanDetail" id="7" />);
@@ -107,7 +68,7 @@ describe("the body of a record", () => {
     const detail = { ...loanDetail.detail!, sections };
     host = testHost(
       { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } },
-      { loan: [{ ...record, fee: 400 }], "loan-event": events },
+      { loan: [{ ...lentLoan, fee: 400 }], "loan-event": loanEvents },
     );
     host.speak("en");
     await draw(host, <DetailView screen="loanDetail" id="7" />);
