@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 /** A grid as those meet it who hear it: the pattern of ARIA for grids, with one place of focus. */
-import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, clearPage, open } from "../../helpers/engine/formPage.tsx";
-import { find, key, one, type } from "../../helpers/engine/page.tsx";
+import { clearPage } from "../../helpers/engine/formPage.tsx";
+import { key, type } from "../../helpers/engine/page.tsx";
 import { cratesWith } from "./crates.ts";
+import { box, focus, grid, named, openLines } from "./linesPage.tsx";
 
 const files = cratesWith({
   field: "lines",
@@ -20,18 +20,8 @@ const files = cratesWith({
   },
 });
 
-beforeEach(async () => {
-  begin({ crate: [] }, files);
-  await open({ screen: "crateForm", start: { lines: [{ code: "a", length: "60" }, { code: "b" }] } });
-  await find("grid", "Lines");
-});
+beforeEach(() => openLines(files));
 afterEach(clearPage);
-
-const grid = () => one("grid", "Lines");
-const box = () => grid().querySelector("textarea") as HTMLTextAreaElement;
-const named = (element: Element, attribute: string) =>
-  (element.getAttribute(attribute) ?? "").split(" ").map((id) => document.getElementById(id));
-const focus = () => act(() => box().focus());
 
 describe("the status bar", () => {
   test("the problems of the active cell describe it; without problems nothing does", async () => {

@@ -1,28 +1,12 @@
 // @vitest-environment happy-dom
 /** A grid as those meet it who hear it: the pattern of ARIA for grids, with one place of focus. */
-import { act } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { begin, clearPage, open } from "../../helpers/engine/formPage.tsx";
-import { find, key, one, type } from "../../helpers/engine/page.tsx";
-import { cratesWith } from "./crates.ts";
+import { clearPage } from "../../helpers/engine/formPage.tsx";
+import { key, type } from "../../helpers/engine/page.tsx";
+import { box, focus, grid, named, openLines } from "./linesPage.tsx";
 
-const files = cratesWith({
-  field: "lines",
-  grid: { columns: ["code", { field: "length", total: true }, "width", "height", "total", "note"] },
-});
-
-beforeEach(async () => {
-  begin({ crate: [] }, files);
-  await open({ screen: "crateForm", start: { lines: [{ code: "a", length: "60" }, { code: "b" }] } });
-  await find("grid", "Lines");
-});
+beforeEach(() => openLines());
 afterEach(clearPage);
-
-const grid = () => one("grid", "Lines");
-const box = () => grid().querySelector("textarea") as HTMLTextAreaElement;
-const named = (element: Element, attribute: string) =>
-  (element.getAttribute(attribute) ?? "").split(" ").map((id) => document.getElementById(id));
-const focus = () => act(() => box().focus());
 
 test("the grid has the counts and indexes of all rows and columns, also of those that are not rendered", () => {
   // A head, two rows, the line where a third begins, the sums; the numbers of the rows and six columns.

@@ -2,28 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { createFormStore } from "#engine/form/store/formStore.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
-import { planForm } from "#engine/planners/planForm.ts";
-import { compiledEntity, testInput } from "../../../helpers/engine/testHost.ts";
-import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
-
-const entity = compiledEntity(workshop, "repair");
-const plan = planForm(testInput(workshop, "repair"), repairForm);
-const expressions = { ...entity.expressions };
-
-function open(initial: Rec = {}, stored: Rec | null = null): FormStore {
-  return createFormStore({
-    entity,
-    plan,
-    expressions,
-    stored,
-    initial,
-    context: () => ({ user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: stored ? "update" : "create" }),
-  });
-}
+import { openRepair, repair, repairPlan } from "./openRepair.ts";
 
 let store: FormStore;
 beforeEach(() => {
-  store = open();
+  store = openRepair();
 });
 
 describe("values", () => {
@@ -86,8 +69,8 @@ describe("conditions", () => {
 
   test("of a screen are evaluated over the record", () => {
     const withScreen = createFormStore({
-      entity,
-      plan,
+      entity: repair,
+      plan: repairPlan,
       expressions: { "has(self.work)": { op: "has", of: { op: "get", of: { op: "name", name: "self" }, key: "work" } } },
       stored: null,
       initial: {},
@@ -130,7 +113,7 @@ describe("against the stored record", () => {
   const typed: Rec = { ...stored, hours: "2", rate: "40", price: "80" };
 
   test("a form is changed only while its values differ", () => {
-    store = open(typed, stored);
+    store = openRepair(typed, stored);
     expect(store.isChanged()).toBe(false);
     store.set("/ticket", "B2");
     expect(store.isChanged()).toBe(true);
@@ -139,7 +122,7 @@ describe("against the stored record", () => {
   });
 
   test("a cleared field is sent as null, in groups too, with id and version", () => {
-    store = open(typed, stored);
+    store = openRepair(typed, stored);
     store.set("/rate", undefined);
     store.set("/owner/phone", undefined);
     const { record } = store.check();
@@ -155,7 +138,7 @@ describe("against the stored record", () => {
   });
 
   test("after a save the stored record counts as unchanged", () => {
-    store = open(typed, stored);
+    store = openRepair(typed, stored);
     store.set("/ticket", "B2");
     store.markSaved({ ...stored, version: 3, ticket: "B2" });
     expect([store.isChanged(), store.stored()?.version]).toEqual([false, 3]);

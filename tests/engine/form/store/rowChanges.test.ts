@@ -1,29 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json/json.ts";
-import { createFormStore } from "#engine/form/store/formStore.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
-import { planForm } from "#engine/planners/planForm.ts";
-import { compiledEntity, testInput } from "../../../helpers/engine/testHost.ts";
-import { repairForm, workshop } from "../../../helpers/engine/workshop.ts";
-
-const entity = compiledEntity(workshop, "repair");
-const plan = planForm(testInput(workshop, "repair"), repairForm);
-const expressions = { ...entity.expressions };
-
-function open(initial: Rec = {}, stored: Rec | null = null): FormStore {
-  return createFormStore({
-    entity,
-    plan,
-    expressions,
-    stored,
-    initial,
-    context: () => ({ user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: stored ? "update" : "create" }),
-  });
-}
+import { openRepair } from "./openRepair.ts";
 
 let store: FormStore;
 beforeEach(() => {
-  store = open();
+  store = openRepair();
 });
 
 describe("rows", () => {

@@ -1,44 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { Rec } from "#dialect/json/json.ts";
-import { readText } from "#engine/grid/model/cellText.ts";
 import { type EditContext } from "#engine/grid/model/gridEdit.ts";
 import { gridLines, type GridRows } from "#engine/grid/model/gridLines.ts";
 import { pasteBlock, typedWrites } from "#engine/grid/model/pasteBlock.ts";
-import type { GridPlan, PlannedGridColumn } from "#engine/plan/plan.ts";
-import { planField } from "#engine/planners/planField.ts";
-import { testInput } from "../../../helpers/engine/testHost.ts";
-import { crates } from "../crates.ts";
+import type { PlannedGridColumn } from "#engine/plan/plan.ts";
+import { crateContext, crateRows } from "../crateRows.ts";
 
-function contextOf(list: string, maxRows?: number): { context: EditContext; plan: GridPlan } {
-  const plan = planField(testInput(crates, "crate"), list, {
-    place: { field: list, ...(list === "boxes" && { grid: { groupBy: "number" } }) },
-  }).grid;
-  if (!plan) throw new Error(`${list} lies in no grid`);
-  let made = 0;
-  const context: EditContext = {
-    plan,
-    columns: plan.columns,
-    maxRows,
-    newRow: () => ({}),
-    newKey: () => `new-${++made}`,
-    parse: readText,
-    isLocked: ({ field }) => field.readOnly,
-  };
-  return { context, plan };
-}
-
-const start = (...rows: Rec[]): GridRows => ({ rows, keys: rows.map((_, at) => `k${at}`) });
 const at = (line: number, column: number) => ({ line, column });
 const one = { lines: 1, columns: 1 };
 
 describe("a pasted block in rows with carry", () => {
-  const plain = contextOf("lines").context;
+  const plain = crateContext("lines").context;
   const context: EditContext = { ...plain, plan: { ...plain.plan, carry: ["code"] }, newRow: () => ({ code: "next" }) };
   const paste = (block: string[][], column = 0) =>
     pasteBlock(
       context,
-      start({ code: "a" }),
-      { lines: gridLines(start({ code: "a" }), undefined, true), at: at(1, column), range: one },
+      crateRows({ code: "a" }),
+      { lines: gridLines(crateRows({ code: "a" }), undefined, true), at: at(1, column), range: one },
       block,
     ).next.rows;
 
@@ -62,12 +39,12 @@ describe("a pasted block in rows with carry", () => {
 });
 
 describe("a pasted block", () => {
-  const { context } = contextOf("lines");
+  const { context } = crateContext("lines");
   const paste = (before: GridRows, position: ReturnType<typeof at>, block: string[][], range = one, used = context) =>
     pasteBlock(used, before, { lines: gridLines(before, undefined, true), at: position, range }, block);
 
   test("overwrites from the cell on, reads numbers, and adds rows beyond the end", () => {
-    const edit = paste(start({ code: "a" }), at(0, 0), [
+    const edit = paste(crateRows({ code: "a" }), at(0, 0), [
       ["b", "1,200"],
       ["c", "３.5"],
     ]);
@@ -79,12 +56,12 @@ describe("a pasted block", () => {
   });
 
   test("keeps the objects of rows that it does not change", () => {
-    const before = start({ code: "a" }, { code: "b" });
+    const before = crateRows({ code: "a" }, { code: "b" });
     expect(paste(before, at(1, 0), [["c"]]).next.rows[0]).toBe(before.rows[0]);
   });
 
   test("fills a range that it fits into several times; a single value fills any range", () => {
-    const before = start({}, {}, {}, {});
+    const before = crateRows({}, {}, {}, {});
     expect(paste(before, at(0, 0), [["x"]], { lines: 4, columns: 1 }).next.rows).toEqual([
       { code: "x" },
       { code: "x" },
@@ -100,26 +77,26 @@ describe("a pasted block", () => {
   });
 
   test("skips locked cells and counts them", () => {
-    const { written, skipped, next } = paste(start({}), at(0, 3), [["7", "8", "note"]]);
+    const { written, skipped, next } = paste(crateRows({}), at(0, 3), [["7", "8", "note"]]);
     expect([written, skipped, next.rows]).toEqual([2, 1, [{ height: "7", note: "note" }]]);
   });
 
   test("stops at the limit of rows and counts the dropped lines", () => {
-    const edit = paste(start({}), at(0, 0), [["a"], ["b"], ["c"], ["d"]], one, contextOf("lines", 2).context);
+    const edit = paste(crateRows({}), at(0, 0), [["a"], ["b"], ["c"], ["d"]], one, crateContext("lines", 2).context);
     expect([edit.next.rows.length, edit.dropped]).toEqual([2, 2]);
   });
 
   test("adds no rows for empty lines", () => {
-    expect(paste(start(), at(0, 0), [["a"], [""], ["b"]]).next.rows).toEqual([{ code: "a" }, { code: "b" }]);
+    expect(paste(crateRows(), at(0, 0), [["a"], [""], ["b"]]).next.rows).toEqual([{ code: "a" }, { code: "b" }]);
   });
 
   test("splits a column of dimensions; the columns after it move on", () => {
-    const { rows } = paste(start(), at(0, 0), [
+    const { rows } = paste(crateRows(), at(0, 0), [
       ["a", "60*40*50", "first"],
       ["b", "1x2x3", "second"],
     ]).next;
     expect(rows[0]).toEqual({ code: "a", length: "60", width: "40", height: "50" });
-    const behind = paste(start(), at(0, 1), [["60*40*50"], ["10*20"]]).next.rows;
+    const behind = paste(crateRows(), at(0, 1), [["60*40*50"], ["10*20"]]).next.rows;
     expect(behind).toEqual([
       { length: "60", width: "40", height: "50" },
       { length: "10", width: "20" },
@@ -128,13 +105,13 @@ describe("a pasted block", () => {
 });
 
 describe("dimensions in one cell of a pasted block", () => {
-  const { context } = contextOf("lines");
+  const { context } = crateContext("lines");
   const paste = (before: GridRows, position: ReturnType<typeof at>, block: string[][]) =>
     pasteBlock(context, before, { lines: gridLines(before, undefined, true), at: position, range: one }, block).next.rows;
 
   test("split in their own line, whatever the other lines hold: an unreadable cell stays where it was pasted", () => {
     expect(
-      paste(start(), at(0, 0), [
+      paste(crateRows(), at(0, 0), [
         ["a", "60*40*50"],
         ["b", "about 60"],
         ["c", "10x20x30"],
@@ -148,7 +125,7 @@ describe("dimensions in one cell of a pasted block", () => {
 
   test("go into the empty cells beside them where other lines have these filled", () => {
     expect(
-      paste(start(), at(0, 0), [
+      paste(crateRows(), at(0, 0), [
         ["a", "60*40*50", "", ""],
         ["b", "1", "2", "3"],
       ]),
@@ -159,7 +136,7 @@ describe("dimensions in one cell of a pasted block", () => {
   });
 
   test("leave the cells beside a line that does not split", () => {
-    expect(paste(start({}, { width: "7", height: "8" }), at(0, 1), [["60*40*50"], ["9"]])).toEqual([
+    expect(paste(crateRows({}, { width: "7", height: "8" }), at(0, 1), [["60*40*50"], ["9"]])).toEqual([
       { length: "60", width: "40", height: "50" },
       { length: "9", width: "7", height: "8" },
     ]);
@@ -167,13 +144,13 @@ describe("dimensions in one cell of a pasted block", () => {
 });
 
 describe("a pasted block with inner rows", () => {
-  const { context } = contextOf("boxes");
+  const { context } = crateContext("boxes");
   const paste = (before: GridRows, block: string[][], position = at(gridLines(before, "goods", false).length, 0)) =>
     pasteBlock(context, before, { lines: gridLines(before, "goods", true), at: position, range: one }, block).next.rows;
 
   test("with a repeated or empty group continues the row above", () => {
     expect(
-      paste(start(), [
+      paste(crateRows(), [
         ["1", "10", "pen", "5"],
         ["1", "10", "ink", "6"],
         ["", "", "pad", "7"],
@@ -196,8 +173,8 @@ describe("a pasted block with inner rows", () => {
 
 describe("a typed text", () => {
   test("fills the columns that it splits into", () => {
-    const { context } = contextOf("lines");
-    const [line] = gridLines(start({}), undefined, false);
+    const { context } = crateContext("lines");
+    const [line] = gridLines(crateRows({}), undefined, false);
     const length = context.columns[1] as PlannedGridColumn;
     const writes = typedWrites(context, line as NonNullable<typeof line>, length, "60*40*50");
     expect(writes.map(({ column, value }) => `${column.id} ${String(value)}`)).toEqual(["length 60", "width 40", "height 50"]);
