@@ -22,17 +22,27 @@ export interface MenuNode {
 
 export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => boolean): readonly MenuNode[] {
   const entries = new Map<Route, SiteEntry>(siteEntries(site).map((entry) => [entry.route, entry]));
-  const nodesOf = (routes: readonly Route[]): MenuNode[] => routes.flatMap((route) => nodeOf(route) ?? []);
+  function nodesOf(routes: readonly Route[]): MenuNode[] {
+    // Whoever may not see the first entry of a part finds its heading above the next one.
+    let heading: Text | undefined;
+    return routes.flatMap((route) => {
+      heading = route.heading ?? heading;
+      const node = nodeOf(route);
+      if (!node) return [];
+      const headed = { ...node, ...(heading && { heading }) };
+      heading = undefined;
+      return [headed];
+    });
+  }
   function nodeOf(route: Route): MenuNode | undefined {
     if (route.hidden || route.public || (route.redirect && !route.children) || !shows(route)) return undefined;
-    const { icon, heading } = route;
-    const shown = { route, label: route.menu ?? route.title, icon, ...(heading && { heading }) };
+    const shown = { route, label: route.menu ?? route.title, icon: route.icon };
     if (route.external) return { key: route.external, ...shown, external: route.external, children: [] };
     const address = entries.get(route)?.address ?? route.path;
     const children = nodesOf(route.children ?? []);
     const only = children[0];
     if (!route.children) return { key: address, ...shown, address, children: [] };
-    if (only && children.length === 1) return { ...only, ...(heading && { heading }), icon: only.icon ?? icon };
+    if (only && children.length === 1) return { ...only, icon: only.icon ?? route.icon };
     return children.length === 0 ? undefined : { key: address, ...shown, children };
   }
   return nodesOf(site.routes);

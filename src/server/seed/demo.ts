@@ -1,4 +1,4 @@
-/** Creates the demonstration accounts of customers and staff, once, in an empty database. */
+/** Creates the demonstration accounts of customers and staff that are missing: of customers in an empty database, of staff for each role. */
 import { sql } from "kysely";
 import { timeText } from "#dialect/text/time.ts";
 import type { FileStore } from "../files/fileStore.ts";
@@ -56,7 +56,7 @@ export interface DemoParts {
 export async function seedDemo({ db, schemas, clock, passwords, files, amount, onBegin }: DemoParts): Promise<void> {
   let isAnnounced = false;
   const taken = new Map<string, Set<string>>();
-  if (!(await findCustomer(db, demoLogin.loginName))) await seedStaff(db, schemas, await passwords.hash(demoLogin.password), clock());
+  await seedStaff(db, schemas, () => passwords.hash(demoLogin.password), clock());
   for (const { loginName, facts, records, seed } of accounts) {
     if (await findCustomer(db, loginName)) continue;
     if (!isAnnounced) onBegin?.();

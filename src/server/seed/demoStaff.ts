@@ -4,7 +4,7 @@ import { storeMemberRecords } from "../accounts/memberRecords.ts";
 import { storeStaffRecords } from "../accounts/staffRecords.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { FIRST_ROLE } from "../db/addAccountKinds.ts";
-import { addAccount } from "../session/accounts.ts";
+import { addAccount, listStaff, loginKey } from "../session/accounts.ts";
 
 /** Names of people, in the order of the roles. */
 const people = [
@@ -25,13 +25,19 @@ const personAt = (index: number): string => people[index % people.length] ?? "";
 /** Returns the login name of the demonstration account of a role of the staff. */
 export const demoStaffName = (role: string): string => `desk-${role}`;
 
-/** Creates those that are missing. @param password already hashed */
-export async function seedStaff(db: Db, schemas: Schemas, password: string, now: number): Promise<void> {
-  for (const [index, [name, { of }]] of Object.entries(schemas.roles.roles).entries()) {
-    if (of !== "staff") continue;
-    const facts = { name: personAt(index) };
-    await addAccount(db, { loginName: demoStaffName(name), password, roles: [name], facts }, now);
-  }
+/**
+ * Creates those that are missing, also in a database that was filled before a role was added.
+ * @param hash hashes their password; called only where one is missing, since hashing is slow
+ */
+export async function seedStaff(db: Db, schemas: Schemas, hash: () => Promise<string>, now: number): Promise<void> {
+  const people = Object.entries(schemas.roles.roles)
+    .map(([name, { of }], index) => ({ of, loginName: demoStaffName(name), roles: [name], facts: { name: personAt(index) } }))
+    .filter(({ of }) => of === "staff");
+  const known = new Set((await listStaff(db)).map(({ loginName }) => loginKey(loginName)));
+  const missing = people.filter(({ loginName }) => !known.has(loginKey(loginName)));
+  if (missing.length === 0) return;
+  const password = await hash();
+  for (const { loginName, roles, facts } of missing) await addAccount(db, { loginName, password, roles, facts }, now);
   await storeStaffRecords(db, schemas, now);
 }
 

@@ -26,6 +26,25 @@ test("an outside link keeps its address [L-05]", () => {
   expect(menu.at(-1)).toMatchObject({ external: "https://example.com" });
 });
 
+test("a heading stands above the first entry of its part that the session may see, and above none where it sees none", () => {
+  const heading = { en: "Orders", zh: "订单" };
+  const money = { en: "Money", zh: "财务" };
+  const people = { en: "People", zh: "人员" };
+  const routes = [
+    { path: "/a", heading, title: { en: "A", zh: "A" } },
+    { path: "/b", title: { en: "B", zh: "B" } },
+    { path: "/c", title: { en: "C", zh: "C" } },
+    { path: "/d", heading: money, title: { en: "D", zh: "D" } },
+    { path: "/e", heading: people, title: { en: "E", zh: "E" } },
+  ];
+  const nodes = menuOf({ routes }, ({ path }) => path !== "/a" && path !== "/d");
+  expect(nodes.map(({ address, heading: above }) => [address, above])).toEqual([
+    ["/b", heading],
+    ["/c", undefined],
+    ["/e", people],
+  ]);
+});
+
 test.each([
   ["/books/second", "/books/second"],
   ["/things/details/7", "/things/list"],

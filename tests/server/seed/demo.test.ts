@@ -264,13 +264,30 @@ test("the second account sees records of its own only", async () => {
   expect(data?.rows.filter(({ id }) => mine.has(id))).toEqual([]);
 });
 
-test("an account that is there is left as it is", async () => {
-  await seedDemo({
+const seedAgain = () =>
+  seedDemo({
     db: server.db,
     schemas: server.schemas.current(),
     clock: () => server.time.now,
     passwords: createPasswords({ cost: 4 }),
     amount: "few",
   });
+
+test("an account that is there is left as it is", async () => {
+  await seedAgain();
   expect((await page("waybill")).total).toBe(orders.length);
+});
+
+test("each role of the staff has an account, also one that is newer than the demonstration records", async () => {
+  const { db } = server;
+  const passwords = () =>
+    db.selectFrom("accounts").select(["login_name", "password"]).where("kind", "=", "staff").orderBy("login_name").execute();
+  const before = await passwords();
+  await db.deleteFrom("accounts").where("login_name", "=", "desk-approver").execute();
+  await seedAgain();
+  const after = await passwords();
+  const names = Object.entries(server.schemas.current().roles.roles).flatMap(([name, { of }]) => (of === "staff" ? `desk-${name}` : []));
+  expect(after.map(({ login_name }) => login_name)).toEqual(names.toSorted());
+  const others = (rows: typeof before) => rows.filter(({ login_name }) => login_name !== "desk-approver");
+  expect(others(after)).toEqual(others(before));
 });
