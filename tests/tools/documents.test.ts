@@ -25,6 +25,24 @@ const anchor = (heading: string): string =>
     .replaceAll(/\s/g, "-");
 const anchorsOf = (path: string): string[] => [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) => anchor(heading));
 
+interface SiteRoute {
+  readonly path?: string;
+  readonly children?: readonly SiteRoute[];
+}
+
+const routesOf = ({ path = "", children = [] }: SiteRoute): string[] => [
+  path,
+  ...children.flatMap(routesOf).map((part) => `${path}/${part}`),
+];
+
+/** Addresses of pages: routes of the site of customers, of the others below their path, and what developers and analysts open. */
+const addresses = new Set(
+  ["screens.json", ...readdirSync(join(root, "schemas/sites")).map((name) => `schemas/sites/${name}`)].flatMap((file) => {
+    const { path = "", routes } = JSON.parse(read(file)) as { path?: string; routes: SiteRoute[] };
+    return ["/workbench", "/gallery", ...routes.flatMap(routesOf)].map((route) => `${path}#${route}`);
+  }),
+);
+
 describe.each(documents)("%s", (document) => {
   const text = read(document);
 
@@ -46,6 +64,13 @@ describe.each(documents)("%s", (document) => {
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
     const named = [...text.matchAll(/npm run ([a-z:-]+)/g)].map(([, name = ""]) => name);
     expect(named.filter((name) => scripts[name] === undefined)).toEqual([]);
+  });
+
+  test("every address of a page is one of the portal, of the desk, or a tool's", () => {
+    const named = [...text.matchAll(/(\/[a-z]*)?\/?#(\/[A-Za-z][\w/]*)(?=[`")\s]*$|[`")])/gm)].map(
+      ([, site = "", route = ""]) => `${site.replace(/^\/$/, "")}#${route}`,
+    );
+    expect(named.filter((address) => !addresses.has(address))).toEqual([]);
   });
 
   test("every file that is named by its whole path is there", () => {
