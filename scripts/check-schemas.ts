@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { UsedNames } from "../src/dialect/lint/workspace/finding.ts";
 import { ruleReason } from "../src/dialect/lint/ruleReasons.ts";
+import { findingLanguages, loadRuleWords } from "../src/dialect/lint/ruleWords.ts";
 import { reportFindings, summaryOf } from "../src/dialect/lint/report.ts";
 import { lintWithFiles } from "../src/server/schemas/lintFolder.ts";
 import { readVersion } from "../src/server/schemas/readVersion.ts";
@@ -18,7 +19,7 @@ misspelt names, missing targets, contradictions, rules that can never hold.
   --base VERSION  also requires a migration for each breaking change since VERSION,
                   a git revision (HEAD~1, main) or a folder with screens.json and schemas/
   --hints         shows hints too, not only errors and warnings
-  --language L    language of the report: en (default), zh
+  --language L    language of the report: en (default), de, zh
   --json          prints {version, errors, warnings, hints, findings: [{rule, severity, file, line,
                   column, endColumn, pointer, message, suggestion?, why}]}; columns count from 1,
                   endColumn is the column after the last character
@@ -36,7 +37,8 @@ interface Options {
 }
 
 async function check({ base, hints, json, language = "en" }: Options): Promise<void> {
-  if (!["en", "zh"].includes(language)) throw new Error(`--language is en or zh, not "${language}".`);
+  if (!findingLanguages.includes(language)) throw new Error(`--language is one of ${findingLanguages.join(", ")}, not "${language}".`);
+  const speech = { language, rules: await loadRuleWords(language) };
   const started = performance.now();
   const root = process.env["SCHEMA_ROOT"] ?? process.cwd();
   const older = base === undefined ? undefined : await readVersion(base, root);
@@ -45,7 +47,7 @@ async function check({ base, hints, json, language = "en" }: Options): Promise<v
   const count = (severity: string): number => findings.filter((finding) => finding.severity === severity).length;
   process.exitCode = count("error") > 0 ? 1 : 0;
   if (json) {
-    const told = findings.map((finding) => ({ ...finding, why: ruleReason(finding.rule, language) }));
+    const told = findings.map((finding) => ({ ...finding, why: ruleReason(finding.rule, speech.rules) }));
     console.log(
       JSON.stringify({ version: 1, errors: count("error"), warnings: count("warning"), hints: count("info"), findings: told }, null, 2),
     );
@@ -54,7 +56,7 @@ async function check({ base, hints, json, language = "en" }: Options): Promise<v
   const { isTTY, columns } = process.stdout;
   const colour = process.env["FORCE_COLOR"] ? process.env["FORCE_COLOR"] !== "0" : Boolean(isTTY) && !process.env["NO_COLOR"];
   const shown = hints ? findings : findings.filter(({ severity }) => severity !== "info");
-  for (const line of reportFindings(shown, files, { colour, width: columns ?? 120, language })) console.log(line);
+  for (const line of reportFindings(shown, files, { colour, width: columns ?? 120, speech })) console.log(line);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const more = !hints && count("info") > 0 ? "; -- --hints shows the hints" : "";
   console.log(`${summaryOf(findings, files.length, colour)}, checked in ${seconds} s${more}`);

@@ -85,12 +85,18 @@ const everywhere = new Set(["$schema", "x-spec", "x-status"]);
 /** Where the Chinese sentences stand, each under its English one. */
 const chineseFile = "src/workbench/words/keywords.zh.json";
 
+/** German sentences: only the help of the workbench says them, no page is made of them. */
+const germanFile = "src/workbench/words/keywords.de.json";
+
 /** @typedef {{ readonly path: string, readonly head: readonly string[], readonly inLanguage: (sentence: string) => string }} Page */
 
 const read = (/** @type {string} */ path) => readFileSync(join(root, path), "utf8");
 
 /** @type {Readonly<Record<string, string>>} */
 export const chineseKeywords = JSON.parse(read(chineseFile));
+
+/** @type {Readonly<Record<string, string>>} */
+export const germanKeywords = JSON.parse(read(germanFile));
 
 /** The page in each language. @type {Readonly<Record<"en" | "zh", Page>>} */
 export const keywordsPages = {
@@ -140,7 +146,7 @@ export function metaSentences() {
   return found;
 }
 
-/** What is wrong with the Chinese sentences: those that lack, and those that no meta-schema says. */
+/** What is wrong with the sentences of a language: those that lack, and those that no meta-schema says. */
 export function untranslated(sentences = chineseKeywords, wanted = metaSentences()) {
   return [
     ...[...wanted].filter((sentence) => !(sentence in sentences)).map((sentence) => `missing: ${sentence}`),
@@ -213,9 +219,10 @@ const anchor = (heading) =>
 const order = (/** @type {string} */ one, /** @type {string} */ other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1);
 
 if (isProgram(import.meta.url)) {
-  const wrong = untranslated();
-  if (wrong.length > 0) {
-    console.error([`${chineseFile} does not fit the meta-schemas:`, ...wrong].join("\n"));
+  for (const [file, sentences] of Object.entries({ [chineseFile]: chineseKeywords, [germanFile]: germanKeywords })) {
+    const wrong = untranslated(sentences);
+    if (wrong.length === 0) continue;
+    console.error([`${file} does not fit the meta-schemas:`, ...wrong].join("\n"));
     process.exit(1);
   }
   for (const language of /** @type {const} */ (["en", "zh"])) {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { chineseKeywords, keywordsPage, keywordsPages, metaSentences, untranslated } from "../../scripts/keywords.mjs";
+import { chineseKeywords, germanKeywords, keywordsPage, keywordsPages, metaSentences, untranslated } from "../../scripts/keywords.mjs";
 import { root } from "../helpers/schemas/product.ts";
 
 const page = (language: "en" | "zh") => readFileSync(join(root, keywordsPages[language].path), "utf8");
@@ -25,6 +25,33 @@ test("both pages list the same keywords in the same order, with the same links, 
   expect([page("en").includes("(keywords.zh.md)"), page("zh").includes("(keywords.md)")]).toEqual([true, true]);
 });
 
+/** What a sentence names and every language keeps as it is. */
+const names = /`[^`]+`|\{[^}]+\}|"[^" ]+"|\bx-[a-z-]+|\bself\b|\$\w+|@\w+|\bsrc\/[\w/]+|\bschemas\/\w+|\b\w+\.json\b|\b[a-z]+[A-Z]\w*/g;
+
+/** The names that a translation does not keep. */
+function lostNames(sentences: readonly (readonly [string, string])[]): string[] {
+  expect(sentences.flatMap(([english]) => english.match(names) ?? []).length).toBeGreaterThan(150);
+  return sentences.flatMap(([english, said]) =>
+    (english.match(names) ?? []).filter((name) => !said.includes(name)).map((name) => `${name}: ${said}`),
+  );
+}
+
+describe("the German of the keywords", () => {
+  const sentences = Object.entries(germanKeywords);
+
+  test("has a sentence for every title and description, and no other", () => {
+    expect(untranslated(germanKeywords)).toEqual([]);
+  });
+
+  test("is not the English sentence, but for a unit", () => {
+    expect(sentences.filter(([english, german]) => english === german)).toEqual([["mm", "mm"]]);
+  });
+
+  test("keeps the places, keywords, files and names of the English sentence", () => {
+    expect(lostNames(sentences)).toEqual([]);
+  });
+});
+
 describe("the Chinese of the keywords", () => {
   const sentences = Object.entries(chineseKeywords);
 
@@ -40,12 +67,7 @@ describe("the Chinese of the keywords", () => {
   });
 
   test("keeps the places, keywords, files and names of the English sentence", () => {
-    const names = /`[^`]+`|\{[^}]+\}|"[^" ]+"|\bx-[a-z-]+|\bself\b|\$\w+|@\w+|\bsrc\/[\w/]+|\bschemas\/\w+|\b\w+\.json\b|\b[a-z]+[A-Z]\w*/g;
-    const lost = sentences.flatMap(([english, chinese]) =>
-      (english.match(names) ?? []).filter((name) => !chinese.includes(name)).map((name) => `${name}: ${chinese}`),
-    );
-    expect(sentences.flatMap(([english]) => english.match(names) ?? []).length).toBeGreaterThan(150);
-    expect(lost).toEqual([]);
+    expect(lostNames(sentences)).toEqual([]);
   });
 
   test("calls one thing by one word", () => {

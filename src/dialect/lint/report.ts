@@ -3,17 +3,16 @@
  * and a caret under the exact characters.
  */
 import type { Severity } from "../schema/problems.ts";
-import type { Language } from "../text/text.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
-import { ruleDetail, ruleReason, ruleTitle } from "./ruleReasons.ts";
+import { ruleDetail, ruleReason, type RuleSpeech, ruleTitle } from "./ruleReasons.ts";
 
 export interface ReportStyle {
   /** ANSI colours. */
   readonly colour: boolean;
   /** Columns of the terminal; long lines of a file are cut around the caret. */
   readonly width: number;
-  /** Language of titles, details and reasons. */
-  readonly language?: Language;
+  /** Language of titles, details and reasons, with its words of the rules. */
+  readonly speech?: RuleSpeech;
 }
 
 /** Maximum findings of one rule in one file that are shown in full. */
@@ -65,17 +64,17 @@ function block(
   finding: LintFinding,
   line: string | undefined,
   isNew: boolean,
-  { width, language = "en" }: ReportStyle,
+  { width, speech = { language: "en" } }: ReportStyle,
   paint: Paint,
 ): string[] {
   const { severity, rule, message, suggestion } = finding;
   const place = `${finding.file}:${finding.line}:${finding.column}`;
   const gutter = " ".repeat(String(finding.line).length + 2);
-  const why = isNew ? ruleReason(rule, language) : "";
-  const title = ruleTitle(finding, language);
+  const why = isNew ? ruleReason(rule, speech.rules) : "";
+  const title = ruleTitle(finding, speech);
   return [
     `  ${paint(severity, words[severity])}  ${title ?? message}  ${paint("dim", rule)}`,
-    ...(title === undefined ? [] : [`  ${paint("dim", `${gutter}${ruleDetail(finding, language)}`)}`]),
+    ...(title === undefined ? [] : [`  ${paint("dim", `${gutter}${ruleDetail(finding, speech.language)}`)}`]),
     `  ${paint("dim", `${gutter}┌─ ${place}`)}`,
     ...(line === undefined ? [] : frame(finding, line, Math.max(40, width - gutter.length - 6), gutter, paint)),
     ...(suggestion === undefined ? [] : [`  ${gutter}${paint("good", `→ write ${suggestion}`)}`]),

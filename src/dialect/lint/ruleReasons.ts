@@ -1,10 +1,16 @@
 /**
  * The reason of each rule of the check: the consequence of a violation. English
- * is here; `zh.json` has title and reason in Chinese.
+ * is here; `ruleWords.ts` loads title and reason of another language.
  */
 import type { Language } from "../text/text.ts";
 import type { LintFinding } from "./workspace/finding.ts";
-import chinese from "./zh.json";
+import type { RuleWords } from "./ruleWords.ts";
+
+/** A language and what it calls the rules; without words findings are told in English. */
+export interface RuleSpeech {
+  readonly language: Language;
+  readonly rules?: RuleWords;
+}
 
 const reasons: Readonly<Record<string, string>> = {
   "json/syntax": "A file that cannot be read stops the server from taking any change.",
@@ -163,24 +169,22 @@ const reasons: Readonly<Record<string, string>> = {
   "compile/failed": "The server would not take the change.",
 };
 
-const others: Readonly<Record<Language, Readonly<Record<string, readonly string[]>> | undefined>> = { zh: chinese };
-
 /** Returns one sentence; "" for an unknown rule. */
-export function ruleReason(rule: string, language: Language = "en"): string {
-  return others[language]?.[rule]?.[1] ?? reasons[rule] ?? "";
+export function ruleReason(rule: string, words?: RuleWords): string {
+  return words?.[rule]?.[1] ?? reasons[rule] ?? "";
 }
 
 /** Returns what is wrong and what is allowed, in the language if the sentence has it. */
 export function ruleDetail({ message, details }: Pick<LintFinding, "message" | "details">, language: Language): string {
-  return (language === "zh" ? details?.zh : undefined) ?? message;
+  return details?.[language] ?? message;
 }
 
 /**
  * Returns a short title in another language, with the name from the message. `undefined` in English,
  * where the message of the finding is enough.
  */
-export function ruleTitle({ rule, message }: Pick<LintFinding, "rule" | "message">, language: Language): string | undefined {
-  const title = others[language]?.[rule]?.[0];
+export function ruleTitle({ rule, message }: Pick<LintFinding, "rule" | "message">, { language, rules }: RuleSpeech): string | undefined {
+  const title = rules?.[rule]?.[0];
   const name = /"([^"]{1,60})"/.exec(message)?.[1];
-  return title === undefined || name === undefined ? title : `${title}：${name}`;
+  return title === undefined || name === undefined ? title : `${title}${language === "zh" ? "：" : ": "}${name}`;
 }

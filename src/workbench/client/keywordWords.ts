@@ -2,6 +2,7 @@
 import type { Language } from "#dialect/text/text.ts";
 
 const shipped: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {
+  de: async () => (await import("../words/keywords.de.json")).default,
   zh: async () => (await import("../words/keywords.zh.json")).default,
 };
 

@@ -2,12 +2,15 @@
 import { createTranslator } from "#dialect/text/translator.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
+import type { RuleWords } from "#dialect/lint/ruleWords.ts";
 import { type BenchWords, englishWords, type WordKey } from "./words.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
 
 export interface WorkbenchTranslation {
   readonly language: Language;
+  /** What the language calls the rules of the check. */
+  readonly rules: RuleWords;
   /** Returns a text in the plural form of its count, with its placeholders filled. */
   t(key: WordKey, params?: Params): string;
   /** Returns a label of the schemas in the current language. */
@@ -16,11 +19,16 @@ export interface WorkbenchTranslation {
   inEach(languages: readonly BenchLanguage[], key: WordKey): Text;
 }
 
-/** @param words A text that a language lacks is said in English. */
-export function createWorkbenchTranslation(language: Language, words: BenchWords = englishWords): WorkbenchTranslation {
+/** @param words A text that a language lacks is said in English, and so is a rule without `rules`. */
+export function createWorkbenchTranslation(
+  language: Language,
+  words: BenchWords = englishWords,
+  rules: RuleWords = {},
+): WorkbenchTranslation {
   const translator = createTranslator(words, "en");
   return {
     language,
+    rules,
     t: (key, params) => translator.sentence(language, key, params),
     text: (text) => inLanguage(text, language),
     inEach: (languages, key) => Object.fromEntries(languages.map(({ code }) => [code, translator.sentence(code, key)])),

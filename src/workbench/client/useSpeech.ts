@@ -1,40 +1,47 @@
 /** What the workbench speaks, once the server has said which languages the product has. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
+import { loadRuleWords, type RuleWords } from "#dialect/lint/ruleWords.ts";
 import { createWorkbenchTranslation, readLanguage, wantedLanguages } from "./translation.ts";
 import { type BenchWords, englishWords, loadWords } from "./words.ts";
 
-/** What the workbench speaks: the product's languages, the words of them all, and the chosen one. */
+/** What the workbench speaks: the product's languages, the words of them all, the chosen one, and what that one calls the rules. */
 interface Speech {
   readonly languages: ProductWords["languages"];
   readonly words: BenchWords;
   readonly language: string;
+  readonly rules: RuleWords;
 }
 
-const silent: Speech = { languages: [], words: englishWords, language: "en" };
+const silent: Speech = { languages: [], words: englishWords, language: "en", rules: {} };
 
 /** Until the server has said what the product speaks, the shipped words of a language that the reader asks for: it may not answer at all. */
 async function loadSpeech(product?: ProductWords): Promise<Speech> {
   if (product) {
     const { languages } = product;
     const codes = languages.map(({ code }) => code);
-    return { languages, words: await loadWords(codes, product.words), language: readLanguage(languages) };
+    const language = readLanguage(languages);
+    const [words, rules] = await Promise.all([loadWords(codes, product.words), loadRuleWords(language)]);
+    return { languages, words, language, rules };
   }
   const wanted = wantedLanguages();
   const words = await loadWords(wanted);
-  return { languages: [], words, language: wanted.find((code) => Object.keys(words[code] ?? {}).length > 0) ?? "en" };
+  return { languages: [], words, language: wanted.find((code) => Object.keys(words[code] ?? {}).length > 0) ?? "en", rules: {} };
 }
 
 /** Returns the languages, the translation of the chosen one, and `hear`, which takes in what the product speaks. */
 export function useSpeech() {
-  const [{ languages, words, language }, setSpeech] = useState<Speech>(silent);
-  const translation = useMemo(() => createWorkbenchTranslation(language, words), [language, words]);
+  const [{ languages, words, language, rules }, setSpeech] = useState<Speech>(silent);
+  const translation = useMemo(() => createWorkbenchTranslation(language, words, rules), [language, words, rules]);
   useEffect(() => {
     const spoken = languages.find(({ code }) => code === language);
     // The page keeps its language until the product's are known: it is one that the reader may have asked for.
     if (spoken) document.documentElement.lang = spoken.html;
   }, [languages, language]);
   const hear = useCallback(async (product?: ProductWords) => setSpeech(await loadSpeech(product)), []);
-  const setLanguage = useCallback((next: string) => setSpeech((now) => ({ ...now, language: next })), []);
+  const setLanguage = useCallback(async (next: string) => {
+    const called = await loadRuleWords(next);
+    setSpeech((now) => ({ ...now, language: next, rules: called }));
+  }, []);
   return { languages, translation, setLanguage, hear };
 }

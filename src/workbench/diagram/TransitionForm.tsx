@@ -119,7 +119,7 @@ function WhoAndWhere({ transition, machine, catalog, edit }: TransitionFormProps
 
 /** The errors and warnings of a part of the file. */
 function PlaceFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {
-  const { language } = useWorkbench().translation;
+  const { translation } = useWorkbench();
   const { findings } = useDraft();
   const own = findings.filter(
     (finding) =>
@@ -127,7 +127,7 @@ function PlaceFindings({ path, pointer }: { readonly path: string; readonly poin
   );
   return own.map((finding) => (
     <p key={finding.pointer + finding.rule + finding.message} className="ld-problem" role="status">
-      {[ruleTitle(finding, language), ruleDetail(finding, language)].filter(Boolean).join(": ")}
+      {[ruleTitle(finding, translation), ruleDetail(finding, translation.language)].filter(Boolean).join(": ")}
     </p>
   ));
 }

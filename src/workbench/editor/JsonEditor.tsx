@@ -124,9 +124,7 @@ function useDiagnostics(view: RefObject<EditorView | null>, { findings, path }: 
         to: found.to,
         severity: found.finding.severity,
         source: found.finding.rule,
-        message: [ruleTitle(found.finding, translation.language), ruleDetail(found.finding, translation.language)]
-          .filter(Boolean)
-          .join("\n"),
+        message: [ruleTitle(found.finding, translation), ruleDetail(found.finding, translation.language)].filter(Boolean).join("\n"),
         ...(fix && {
           actions: [
             {

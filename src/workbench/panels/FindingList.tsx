@@ -84,8 +84,8 @@ function FindingCounts({ children }: { readonly children: ReactNode }) {
 /** One finding with its reason. A suggestion becomes a button, except for migrations, which the publish dialog declares. */
 function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pick<PanelProps, "onOpen">) {
   const { translation, draft } = useWorkbench();
-  const { t, language } = translation;
-  const title = ruleTitle(finding, language);
+  const { t } = translation;
+  const title = ruleTitle(finding, translation);
 
   async function applyFix(): Promise<void> {
     await draft.edit(finding.file, (text) => {
@@ -101,8 +101,8 @@ function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pi
         <Icon name={styles[finding.severity].icon} size={14} />
         <span>
           <span className="bench-finding-text">{title ?? finding.message}</span>
-          {title !== undefined && <span className="bench-finding-place">{ruleDetail(finding, language)}</span>}
-          {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, language)}</span>}
+          {title !== undefined && <span className="bench-finding-place">{ruleDetail(finding, translation.language)}</span>}
+          {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, translation.rules)}</span>}
           <span className="bench-finding-place">
             {`${finding.file}:${finding.line}`}
             <span className="ld-dot" />

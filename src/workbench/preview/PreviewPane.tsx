@@ -265,7 +265,7 @@ function BrokenNote({ failure }: { readonly failure: string | undefined }) {
       {worst === undefined ? (
         <div className="bench-broken ld-mono">{broken}</div>
       ) : (
-        <div className="bench-broken">{ruleTitle(worst, translation.language) ?? worst.message}</div>
+        <div className="bench-broken">{ruleTitle(worst, translation) ?? worst.message}</div>
       )}
     </InlineNote>
   );

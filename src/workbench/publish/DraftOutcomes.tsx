@@ -34,7 +34,7 @@ export function DraftOutcomes({ onOpen }: DraftOutcomesProps) {
           className="bench-link"
           onClick={() => onOpen(finding.file, finding)}
         >
-          {`${finding.file}:${finding.line} ${ruleTitle(finding, translation.language) ?? finding.message}`}
+          {`${finding.file}:${finding.line} ${ruleTitle(finding, translation) ?? finding.message}`}
         </button>
       ))}
     </section>

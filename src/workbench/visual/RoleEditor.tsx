@@ -262,13 +262,13 @@ function transitionsOf(
 }
 
 function RoleFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {
-  const { language } = useWorkbench().translation;
+  const { translation } = useWorkbench();
   const { findings } = useDraft();
   return findings
     .filter((finding) => finding.file === path && finding.severity !== "info" && `${finding.pointer}/`.startsWith(`${pointer}/`))
     .map((finding) => (
       <p key={finding.pointer + finding.rule} className="ld-problem" role="status">
-        {[ruleTitle(finding, language), ruleDetail(finding, language)].filter(Boolean).join(": ")}
+        {[ruleTitle(finding, translation), ruleDetail(finding, translation.language)].filter(Boolean).join(": ")}
       </p>
     ));
 }

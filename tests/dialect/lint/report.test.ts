@@ -3,8 +3,11 @@ import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { ruleReason } from "#dialect/lint/ruleReasons.ts";
 import { reportFindings, summaryOf } from "#dialect/lint/report.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
+import { loadRuleWords } from "#dialect/lint/ruleWords.ts";
 import { library, planted } from "./library.ts";
 
+const chinese = await loadRuleWords("zh");
+const german = await loadRuleWords("de");
 const plain = { colour: false, width: 100 };
 const printed = (input: LintInput): string[] => reportFindings(lintSchemas(input), input.files, plain);
 
@@ -25,9 +28,19 @@ describe("the report of the check", () => {
 
   test("says in Chinese what is wrong, of what, and why; the details too", () => {
     const input = planted("schemas/entities/book.json", "self.pages * 2", "self.pagse * 2");
-    const lines = reportFindings(lintSchemas(input), input.files, { ...plain, language: "zh" });
+    const lines = reportFindings(lintSchemas(input), input.files, { ...plain, speech: { language: "zh", rules: chinese } });
     expect(lines.slice(2, 4)).toEqual(["  error  表达式中没有这个字段：pagse  expr/unknown-field", "      没有“pagse”。是否想写“pages”？"]);
-    expect(lines.at(-2)?.trim()).toBe(ruleReason("expr/unknown-field", "zh"));
+    expect(lines.at(-2)?.trim()).toBe(ruleReason("expr/unknown-field", chinese));
+  });
+
+  test("says in German what is wrong, of what, and why; the details too", () => {
+    const input = planted("schemas/entities/book.json", "self.pages * 2", "self.pagse * 2");
+    const lines = reportFindings(lintSchemas(input), input.files, { ...plain, speech: { language: "de", rules: german } });
+    expect(lines.slice(2, 4)).toEqual([
+      "  error  Dieses Feld gibt es im Ausdruck nicht: pagse  expr/unknown-field",
+      "      „pagse“ gibt es nicht. Meinten Sie „pages“?",
+    ]);
+    expect(lines.at(-2)?.trim()).toBe(ruleReason("expr/unknown-field", german));
   });
 
   test("keeps the caret under its character behind Chinese text, which is twice as wide", () => {

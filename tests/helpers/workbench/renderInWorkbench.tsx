@@ -4,6 +4,7 @@ import { workbenchGrants } from "#dialect/schema/roles.ts";
 import type { Analyst } from "#dialect/wire/analyst.ts";
 import type { DraftState, FileText, WorkbenchFile } from "#dialect/wire/workbench.ts";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import { loadRuleWords } from "#dialect/lint/ruleWords.ts";
 import { createWorkbenchTranslation } from "../../../src/workbench/client/translation.ts";
 import type { WorkbenchApi } from "../../../src/workbench/client/workbenchApi.ts";
 import { WorkbenchContext, type WorkbenchContextValue } from "../../../src/workbench/client/WorkbenchContext.tsx";
@@ -42,7 +43,7 @@ function kindOf(path: string): WorkbenchFile["kind"] {
 
 /** A workbench in English whose draft is loaded. Calls that the test does not provide reject. */
 export async function testWorkbench(options: TestWorkbenchOptions = {}): Promise<WorkbenchContextValue> {
-  const { texts = {}, findings = [], others = [] } = options;
+  const { texts = {}, findings = [], others = [], language = "en" } = options;
   const stored = new Map(Object.entries(texts));
   const preview = { catalog: "/catalog.json" };
   const files = [
@@ -72,7 +73,7 @@ export async function testWorkbench(options: TestWorkbenchOptions = {}): Promise
   await draft.load();
   await draft.whenChecked();
   return {
-    translation: createWorkbenchTranslation(options.language ?? "en", benchWords),
+    translation: createWorkbenchTranslation(language, benchWords, await loadRuleWords(language)),
     languages: options.languages ?? testLanguages,
     setLanguage: () => undefined,
     api,

@@ -54,3 +54,13 @@ test("a suggestion replaces the faulty text in the draft", async () => {
   await press(one("button", /Use/));
   await eventually(() => expect(workbench.draft.view().open[path]?.text).toBe('{\n  "type": "object"\n}'));
 });
+
+test("a German author reads title, sentence and reason in German", async () => {
+  const told = finding({ rule: "ref/field", message: 'There is no field "colour".', details: { de: "Es gibt kein Feld „colour“." } });
+  const workbench = await testWorkbench({ texts: { [path]: text }, findings: [told], language: "de" });
+  await renderInWorkbench(workbench, <FindingList file={undefined} catalog={undefined} flags={{}} onOpen={() => undefined} />);
+  const said = one("listitem").textContent;
+  expect(said).toContain("Dieses Feld gibt es nicht: colour");
+  expect(said).toContain("Es gibt kein Feld „colour“.");
+  expect(said).toContain("Spalte, Feld oder Regel hätten keinen Wert.");
+});

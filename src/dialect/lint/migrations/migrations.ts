@@ -14,7 +14,7 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import type { SchemaFiles } from "../../schema/catalogFiles.ts";
 import { stepsOf } from "./migrationSteps.ts";
 import { suggestedStep, undeclared } from "../../diff/undeclared.ts";
-import { Said, say } from "../workspace/say.ts";
+import { eachWording, Said, say } from "../workspace/say.ts";
 
 export const migrations: LintRule = (workspace) => {
   const files = [...workspace.migrations].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, node]) => node);
@@ -72,7 +72,10 @@ function sinceBase(workspace: Workspace, files: readonly SourceNode[]): LintFind
     ...undeclared(diffSchemas(before, after), before, after).map((change) => {
       const node = nodeOf(workspace, change.file, change.pointer);
       const step = JSON.stringify(change.stored && suggestedStep(change.stored));
-      const message = say`${new Said(changeSentence(change, "en"), changeSentence(change, "zh"))}. Declare the migration of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
+      const message = say`${new Said(
+        changeSentence(change, "en"),
+        eachWording((language) => changeSentence(change, language)),
+      )}. Declare the migration of stored records in schemas/migrations/${nextNumber(files)}-….json.`;
       return node
         ? findingAt(node.key ?? node, "migrate/missing", message, { suggestion: step })
         : {

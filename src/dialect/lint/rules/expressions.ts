@@ -12,7 +12,7 @@ import type { LintFinding } from "../workspace/finding.ts";
 import { didYouMean } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
-import { Said, say, word } from "../workspace/say.ts";
+import { eachWording, partIn, Said, say, word } from "../workspace/say.ts";
 
 /** The rule that reports each mistake of an expression. */
 export const expressionRules: Readonly<Record<ExprMistake, string>> = {
@@ -61,17 +61,21 @@ function findings(node: SourceNode, text: string, names: ExprNames, expects: "bo
   );
 }
 
-/** The mistake in words. In Chinese it names the part of the expression, whose details are in English only. */
+/** The mistake in words. In other languages it names the part of the expression, whose details are in English only. */
 export function mistakeSentence(mistake: ExprMistake, message: string, part: string, suggestion: string | undefined): Said {
   // A name or a call at the start keeps its case.
   const whole = /^((self|row|oldSelf|user|owner|limits|asked)\b|\w+\()/.test(message)
     ? `${message}.`
     : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   const [, instead] = /^write (.+) instead of /s.exec(message) ?? [];
-  if (instead !== undefined) return new Said(whole, word('"{part}" is written otherwise: {instead}', { part, instead }).zh);
+  if (instead !== undefined) return new Said(whole, word('"{part}" is written otherwise: {instead}', { part, instead }).others);
   const english = suggestion === undefined ? whole : `${whole} Did you mean ${suggestion}?`;
   const hint = didYouMean(suggestion);
-  return new Said(english, `${word(mistakeWords[mistake], { part }).zh}${typeof hint === "string" ? hint : hint.zh}`);
+  const named = word(mistakeWords[mistake], { part });
+  return new Said(
+    english,
+    eachWording((language) => `${named.in(language)}${partIn(hint, language)}`),
+  );
 }
 
 const mistakeWords: Readonly<Record<ExprMistake, string>> = {

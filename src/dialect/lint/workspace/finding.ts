@@ -3,6 +3,7 @@ import type { FullEntity } from "../../schema/compiled.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Severity } from "../../schema/problems.ts";
+import type { Language } from "../../text/text.ts";
 import type { ShellContract } from "../../schema/derived/shellCalls.ts";
 
 /** One fault of the schemas, with its place and what mends it. */
@@ -21,8 +22,8 @@ export interface LintFinding {
   readonly pointer: string;
   /** What is wrong, and what is allowed. */
   readonly message: string;
-  /** The same in Chinese, where the sentence has one. */
-  readonly details?: { readonly zh: string };
+  /** The same in each other language that ships, where the sentence has one. */
+  readonly details?: Readonly<Record<Language, string>>;
   /** Text of the probable replacement. */
   readonly suggestion?: string;
 }

@@ -1,6 +1,7 @@
 /** Phrases of messages: lists, values and suggestions. */
 import { nearestName } from "../../text/didYouMean.ts";
-import { Said, say } from "./say.ts";
+import type { Language } from "../../text/text.ts";
+import { eachWording, partIn, Said, say } from "./say.ts";
 
 /** Returns `a, b or c`, with at most `limit` names. */
 export function listNames(names: Iterable<unknown>, limit = 12): Said {
@@ -13,8 +14,8 @@ export function listNames(names: Iterable<unknown>, limit = 12): Said {
 
 /** Returns names with commas between them. */
 export function listed(names: readonly unknown[]): Said {
-  const inLanguage = (language: "en" | "zh") => names.map((name) => (name instanceof Said ? name[language] : String(name)));
-  return new Said(inLanguage("en").join(", "), inLanguage("zh").join("、"));
+  const joined = (language: Language) => names.map((name) => partIn(name, language)).join(language === "zh" ? "、" : ", ");
+  return new Said(joined("en"), eachWording(joined));
 }
 
 export function quoted(value: unknown): string {

@@ -64,7 +64,7 @@ function syntaxFinding(path: string, error: ParseError, position: SourceFile["po
     endColumn: at.column + Math.max(1, error.length),
     pointer: "",
     message: message.en,
-    details: { zh: message.zh },
+    details: message.others,
   };
 }
 
@@ -87,7 +87,7 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
           endColumn: at.column + key.length,
           pointer: inner,
           message: message.en,
-          details: { zh: message.zh },
+          details: message.others,
         });
       }
       if (key) seen.add(key.value);

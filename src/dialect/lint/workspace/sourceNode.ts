@@ -107,9 +107,9 @@ export function findingAt(node: SourceNode, rule: string, message: Said, details
   };
 }
 
-/** Returns the sentence of a finding, and its Chinese wording. */
+/** Returns the sentence of a finding, and its wordings in the other languages. */
 export function wordingsOf(message: string | Said): Pick<LintFinding, "message" | "details"> {
-  return typeof message === "string" ? { message } : { message: message.en, details: { zh: message.zh } };
+  return typeof message === "string" ? { message } : { message: message.en, details: message.others };
 }
 
 function extentOf(node: SourceNode, range: FindingDetails["range"]): { start: number; end: number } {

@@ -1,12 +1,17 @@
-/** Findings in both languages: every sentence that the rules say has its Chinese one, with the same places. */
+/** Findings in every language that ships: every sentence that the rules say has its own, with the same places. */
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import german from "../../../../src/dialect/lint/workspace/details.de.json";
 import chinese from "../../../../src/dialect/lint/workspace/details.zh.json";
 import { Said, say, word } from "../../../../src/dialect/lint/workspace/say.ts";
 import { compiled, findingsOf, planted } from "../library.ts";
 import { mistakesOf } from "../mistakes.ts";
 
-const sentences: Readonly<Record<string, string>> = chinese;
+/** The sentences of each language, and what tells that one of them is written in it. */
+const languages: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
+  ["Chinese", chinese, /\p{Script=Han}|^[^a-z]*$/u],
+  ["German", german, /./],
+];
 const folder = new URL("../../../../src/dialect/lint/", import.meta.url);
 const sources = readdirSync(folder, { recursive: true })
   .map(String)
@@ -49,23 +54,35 @@ const said = [...new Set(sources.flatMap((source) => [...source.matchAll(/\bsay`
 
 const placesOf = (text: string) => [...new Set(text.match(/\{\d+\}/g) ?? [])].sort();
 
-test("every sentence of a rule has its Chinese one", () => {
-  expect(said.length).toBeGreaterThan(150);
-  expect(said.filter((sentence) => !(sentence in sentences))).toEqual([]);
-  expect(said.filter((sentence) => !/\p{Script=Han}|^[^a-z]*$/u.test(sentences[sentence] ?? ""))).toEqual([]);
+describe.each(languages)("in %s", (_name, sentences, letters) => {
+  test("every sentence of a rule has its own", () => {
+    expect(said.length).toBeGreaterThan(150);
+    expect(said.filter((sentence) => !letters.test(sentences[sentence] ?? ""))).toEqual([]);
+  });
+
+  test("a sentence fills in the places of the English one", () => {
+    expect(said.filter((key) => placesOf(key).join() !== placesOf(sentences[key] ?? "").join())).toEqual([]);
+  });
 });
 
-test("a Chinese sentence fills in the places of the English one", () => {
-  expect(said.filter((key) => placesOf(key).join() !== placesOf(sentences[key] ?? "").join())).toEqual([]);
+test("the languages have the same sentences, and German ones are not English", () => {
+  expect(Object.keys(german)).toEqual(Object.keys(chinese));
+  const same = Object.entries(german).filter(([english, sentence]) => english === sentence);
+  expect(same.map(([english]) => english)).toEqual(["{0}: {1} {2}.{3}{4}", "{0}{1}", " in {0}", "{0} ({1})", "{0} ({1}:{2})"]);
 });
 
 test("parts that are sentences are filled in by language", () => {
   const made = say`There is no ${word("state")} "${"colour"}".${""}`;
-  expect([made.en, made.zh, String(made)]).toEqual(['There is no state "colour".', "没有状态“colour”。", 'There is no state "colour".']);
-  expect(word("is more than {limit}", { limit: 5 })).toEqual(new Said("is more than 5", "大于 5"));
+  expect([made.en, made.in("zh"), String(made)]).toEqual([
+    'There is no state "colour".',
+    "没有状态“colour”。",
+    'There is no state "colour".',
+  ]);
+  expect(made.in("de")).toBe("Hier fehlt: Status „colour“ gibt es nicht.");
+  expect(word("is more than {limit}", { limit: 5 })).toEqual(new Said("is more than 5", { zh: "大于 5", de: "ist mehr als 5" }));
 });
 
-test("a finding of each planted mistake has its Chinese sentence", async () => {
+test("a finding of each planted mistake has its sentence in the other languages", async () => {
   const plain = new Set<string>();
   for (const group of readdirSync(new URL("../mistakes/", import.meta.url)).map((name) => name.replace(".json", "")))
     for (const { rule, file, before, after } of mistakesOf(group)) {

@@ -1,0 +1,22 @@
+/** What other languages call the rules of the check: a file each, loaded by those who read it. */
+import type { Language } from "../text/text.ts";
+
+/** Rule -> its title and its reason. */
+export type RuleWords = Readonly<Record<string, readonly string[]>>;
+
+const shipped: Readonly<Record<Language, () => Promise<RuleWords>>> = {
+  de: async () => (await import("./de.json")).default,
+  zh: async () => (await import("./zh.json")).default,
+};
+
+/** The languages that findings can be told in. */
+export const findingLanguages: readonly Language[] = ["en", ...Object.keys(shipped)];
+
+/** Returns the words of the language; none for English, and where they cannot be loaded: findings are then told in English. */
+export async function loadRuleWords(language: Language): Promise<RuleWords> {
+  try {
+    return (await shipped[language]?.()) ?? {};
+  } catch {
+    return {};
+  }
+}
