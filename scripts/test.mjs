@@ -1,6 +1,7 @@
 /**
  * `npm test`: all tests; its last line is `N passed, N failed, N skipped`.
- * `npm test -- unit api` runs those parts only, `npm test -- journeys --everywhere` each journey in both settings.
+ * `npm test -- unit api` runs those parts only, `npm test -- journeys --everywhere` each journey in both settings, those of the
+ * workbench under `npm run dev` too.
  *
  * | part     | what                                                                                  |
  * |----------|---------------------------------------------------------------------------------------|

@@ -49,15 +49,16 @@ const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(
 /**
  * The settings of a run: two that differ in database, language and width; without PostgreSQL the first one, with all files.
  *
- * @param {string | undefined} postgres its address @param {boolean} everywhere each journey in both
+ * @param {string | undefined} postgres its address @param {boolean} everywhere each journey in both, those of the workbench under `npm run dev` too
  * @returns {Setting[]}
  */
 export function settingsOf(postgres, everywhere) {
   const [wide, phone] = journeySettings();
+  const builds = everywhere ? { JOURNEY_BUILDS: "all" } : {};
   const embedded = {
     name: "embedded",
     label: "embedded database, zh, 1440 px",
-    env: { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" },
+    env: { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440", ...builds },
     parts,
   };
   if (postgres === undefined) return [{ ...embedded, leaves: [] }];
@@ -67,7 +68,7 @@ export function settingsOf(postgres, everywhere) {
     {
       name: "postgres",
       label: "PostgreSQL, en, 390 px",
-      env: { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", TEST_DATABASE_URL: postgres },
+      env: { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", TEST_DATABASE_URL: postgres, ...builds },
       parts: ["api", "rules", "journeys"],
       leaves: [...withoutDatabase().filter((path) => !once.includes(path)), ...(everywhere ? [] : wide)],
     },

@@ -1,16 +1,16 @@
 /**
  * Conditions and formulas without JSON, as an analyst edits them: a field that is required only by sea, a tab of large unpaid bills,
- * a guard, a formula. Built, and under `npm run dev`. The file changes in the edited member alone.
+ * a guard, a formula. Built; with `--everywhere` under `npm run dev` too. The file changes in the edited member alone.
  */
 import { describe, expect, test } from "vitest";
 import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
-import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
+import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 
 const waybill = "schemas/entities/waybill.json";
 const waybillStates = "schemas/states/waybill.json";
 const billStates = "schemas/states/bill.json";
 
-describe.each([{ development: false }, { development: true }])("conditions by hand, development: $development", ({ development }) => {
+describe.each(workbenchBuilds)("conditions by hand, development: $development", ({ development }) => {
   const { bench, complaints } = inWorkbench({ development, file: waybill });
 
   const part = (what: "field" | "test" | "value", number: number) =>

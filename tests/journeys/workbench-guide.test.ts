@@ -1,12 +1,12 @@
-/** The guided start, as an analyst goes through it on the first day: six steps on a draft that is thrown away. Built, and under `npm run dev`. */
+/** The guided start, as an analyst goes through it on the first day: six steps on a draft that is thrown away. Built; with `--everywhere` under `npm run dev` too. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
+import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 
 const limits = "schemas/limits.json";
 
-describe.each([{ development: false }, { development: true }])("the guided start, development: $development", ({ development }) => {
+describe.each(workbenchBuilds)("the guided start, development: $development", ({ development }) => {
   const { bench, copy, complaints } = inWorkbench({ development });
 
   test("each step ends by what it asks for, nothing can be published, and the end leaves nothing behind", async () => {

@@ -3,14 +3,14 @@
  * typed.
  */
 import { beforeAll, describe, expect, test } from "vitest";
-import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
+import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 import type { WordKey } from "../../src/workbench/client/words.ts";
 
 const address = "schemas/entities/delivery-address.json";
 const ways = "schemas/codes/port-shipping-way.json";
 const order = "schemas/entities/port-to-port-order.json";
 
-describe.each([{ development: false }, { development: true }])("kinds of fields, development: $development", ({ development }) => {
+describe.each(workbenchBuilds)("kinds of fields, development: $development", ({ development }) => {
   const { journey, bench, complaints } = inWorkbench({ development, file: address, expected: /has no field/ });
   beforeAll(() => bench().view("editor.asForm"));
   const json = async (path: string) => JSON.parse(await bench().text(path));

@@ -1,15 +1,16 @@
 /**
  * Analysts with accounts of their own: what the other publishes is told and chosen, what is stricter needs an account that approves, and who may
- * not change rules is told who may. Built, and under `npm run dev`.
+ * not change rules is told who may. Built; with `--everywhere` under `npm run dev` too.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BenchSteps, openBench } from "../helpers/journeys/benchSteps.ts";
+import { workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 import { demoPassword, inJourney } from "../helpers/journeys/journey.ts";
 import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
 
 const limits = "schemas/limits.json";
 
-describe.each([{ development: false }, { development: true }])("analysts with accounts, development: $development", ({ development }) => {
+describe.each(workbenchBuilds)("analysts with accounts, development: $development", ({ development }) => {
   let copy: SchemaCopy;
   const complaints: string[] = [];
   let [analyst, other, approver]: BenchSteps[] = [];

@@ -1,14 +1,14 @@
 /**
  * The life of a rule, as an analyst makes it: a rule over two fields with cases to accept and to refuse, a warning that becomes an
- * error on a day. Built, and under `npm run dev`. No JSON is typed.
+ * error on a day. Built; with `--everywhere` under `npm run dev` too. No JSON is typed.
  */
 import { describe, expect, test } from "vitest";
-import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
+import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 
 const goods = "schemas/entities/sku.json";
 const title = "schemas/entities/invoice-title.json";
 
-describe.each([{ development: false }, { development: true }])("rules by hand, development: $development", ({ development }) => {
+describe.each(workbenchBuilds)("rules by hand, development: $development", ({ development }) => {
   const { journey, bench, complaints } = inWorkbench({ development, file: goods });
   const input = (name: string) => bench().page.getByLabel(name, { exact: true });
   const rules = async (path: string) => JSON.parse(await bench().text(path))["x-rules"];

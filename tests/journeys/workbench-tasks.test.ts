@@ -1,10 +1,10 @@
 /**
  * Tasks of an analyst that had to be done in JSON before: a choice with a list of its own, an option that is offered no more, a warning
- * that becomes an error, a translation, a role, and a step back over several files. Built, and under `npm run dev`. No JSON is typed.
+ * that becomes an error, a translation, a role, and a step back over several files. Built; with `--everywhere` under `npm run dev` too. No JSON is typed.
  */
 import { describe, expect, test } from "vitest";
 import { readJsonValue } from "#dialect/json/editJson.ts";
-import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
+import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 
 const address = "schemas/entities/delivery-address.json";
 const list = "schemas/codes/dock-kind.json";
@@ -12,7 +12,7 @@ const title = "schemas/entities/invoice-title.json";
 const english = "schemas/messages/en.json";
 const roles = "schemas/roles.json";
 
-describe.each([{ development: false }, { development: true }])("tasks without JSON, development: $development", ({ development }) => {
+describe.each(workbenchBuilds)("tasks without JSON, development: $development", ({ development }) => {
   const { journey, bench, complaints } = inWorkbench({ development, file: address });
   const json = async (path: string) => JSON.parse(await bench().text(path));
   const input = (name: string) => bench().page.getByLabel(name, { exact: true });

@@ -1,11 +1,11 @@
 /** An approval flow begun from its template in "New": previewed, made, given its settings by a form, published. No JSON is typed. */
 import { describe, expect, test } from "vitest";
-import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
+import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 
 const entity = "schemas/entities/expense-request.json";
 const screen = "schemas/screens/expenseRequest.json";
 
-describe.each([{ development: false }, { development: true }])("templates, development: $development", ({ development }) => {
+describe.each(workbenchBuilds)("templates, development: $development", ({ development }) => {
   const { bench, complaints } = inWorkbench({
     development,
     file: "schemas/entities/delivery-address.json",

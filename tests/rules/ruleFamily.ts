@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { lineOf } from "#dialect/json/editJson.ts";
+import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { root as project } from "../../scripts/lib/root.mjs";
@@ -18,23 +19,37 @@ import { families, type FamilyName } from "./changes/families.ts";
 /** On the second database the trials run again. The check of the schemas knows no database: its twins run on the embedded one. */
 const isSecondDatabase = process.env["TEST_DATABASE_URL"] !== undefined;
 
+/** Files that the check has read, as the workbench keeps them: a slip changes one or two of two hundred. */
+const memory = new FileMemory();
+let opened: Promise<Base> | undefined;
+
+interface Base {
+  readonly input: LintInput;
+  /** What the check says of the schemas as they are. */
+  readonly known: ReadonlySet<string>;
+}
+
+/** The schemas as they are: the same for all families of a process. */
+async function openBase(): Promise<Base> {
+  const input = await readLintInput(schemaRoot, project);
+  return { input, known: isSecondDatabase ? new Set() : new Set(lintSchemas(input, memory).map(identity)) };
+}
+
 /** One server serves all changes of a family together: they must not contradict each other. */
 export function ruleFamily(name: FamilyName): void {
   const changes: readonly RuleChange[] = families[name];
   describe(name, () => {
-    let base: LintInput;
-    let known: ReadonlySet<string>;
+    let base: Base;
     let copy: SchemaCopy;
     let world: RuleWorld;
 
     beforeAll(async () => {
-      base = await readLintInput(schemaRoot, project);
-      known = isSecondDatabase ? new Set() : new Set(lintSchemas(base).map(identity));
+      base = await (opened ??= openBase());
       copy = await copySchemas();
       await writeEdits(
         copy.root,
         applyEdits(
-          base.files,
+          base.input.files,
           changes.flatMap(({ edit }) => edit),
         ),
       );
@@ -47,7 +62,7 @@ export function ruleFamily(name: FamilyName): void {
 
     if (!isSecondDatabase)
       test("the check of the schemas has no error to tell of these changes", async () => {
-        const findings = await lintFolder(copy.root, project);
+        const findings = await lintFolder(copy.root, project, { memory });
         expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
       });
 
@@ -55,14 +70,13 @@ export function ruleFamily(name: FamilyName): void {
       describe(change.title, () => {
         for (const trial of change.trials) test(trial.says, () => perform(world, trial));
         for (const [says, run] of Object.entries(change.also ?? {})) test(says, () => run(world));
-        if (!isSecondDatabase) test(`a slip is pointed at: ${change.twin.says}`, () => expectTwin(base, known, change));
+        if (!isSecondDatabase) test(`a slip is pointed at: ${change.twin.says}`, () => expectTwin(base, change));
       });
     }
   });
 }
 
-/** `known`: what the check says of the schemas as they are. */
-async function expectTwin(base: LintInput, known: ReadonlySet<string>, { edit, twin }: RuleChange): Promise<void> {
+async function expectTwin({ input: base, known }: Base, { edit, twin }: RuleChange): Promise<void> {
   const right = JSON.stringify(edit);
   const [from, to] = twin.slip;
   expect(right, "the slip is made where the edit has it").toContain(from);
@@ -88,11 +102,11 @@ async function expectTwin(base: LintInput, known: ReadonlySet<string>, { edit, t
 const identity = ({ rule, file, pointer, message }: LintFinding): string => [rule, file, pointer, message].join("\n");
 
 async function lintEdited(base: LintInput, edited: ReturnType<typeof applyEdits>, runs: boolean): Promise<readonly LintFinding[]> {
-  if (!runs) return lintSchemas({ ...base, files: edited.files });
+  if (!runs) return lintSchemas({ ...base, files: edited.files }, memory);
   const copy = await copySchemas();
   try {
     await writeEdits(copy.root, edited);
-    return await lintFolder(copy.root, project);
+    return await lintFolder(copy.root, project, { memory });
   } finally {
     await copy.remove();
   }

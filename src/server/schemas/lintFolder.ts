@@ -4,6 +4,7 @@ import { join, relative, sep } from "node:path";
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
+import type { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import type { LintFinding, LintInput, UsedNames } from "#dialect/lint/workspace/finding.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { ownMessages } from "#dialect/messages/ownMessages.ts";
@@ -18,8 +19,8 @@ import { readSchemas } from "./readSchemas.ts";
  * @param root holds `screens.json` and `schemas/`
  * @param project the project's own folder: meta-schemas and facts come from there
  */
-export async function lintFolder(root: string, project: string): Promise<LintFinding[]> {
-  return (await lintWithFiles(root, project)).findings;
+export async function lintFolder(root: string, project: string, options: LintOptions = {}): Promise<LintFinding[]> {
+  return (await lintWithFiles(root, project, options)).findings;
 }
 
 export interface LintedFolder {
@@ -32,12 +33,14 @@ export interface LintedFolder {
 export interface LintOptions {
   readonly base?: LintInput["files"];
   readonly used?: UsedNames;
+  /** Cache for repeated checks: unchanged files are not read again. */
+  readonly memory?: FileMemory;
 }
 
-export async function lintWithFiles(root: string, project: string, { base, used }: LintOptions = {}): Promise<LintedFolder> {
+export async function lintWithFiles(root: string, project: string, { base, used, memory }: LintOptions = {}): Promise<LintedFolder> {
   const input = await readLintInput(root, project);
   const { compiled, failures } = await compileEntities(root, join(project, ".cache/schemas"));
-  const found = lintSchemas({ ...input, compiled, ...(base && { base }), ...(used && { used }) });
+  const found = lintSchemas({ ...input, compiled, ...(base && { base }), ...(used && { used }) }, memory);
   // A mistake that stops the compiler is normally reported by a lint rule; the compiler's message is the fallback.
   const findings = found.some(({ severity }) => severity === "error") ? found : [...found, ...failures];
   return { findings, files: input.files };

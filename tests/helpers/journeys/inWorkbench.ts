@@ -4,6 +4,16 @@ import { copySchemas, type SchemaCopy } from "../schemas/schemaCopy.ts";
 import { type BenchSteps, benchSettings, openBench } from "./benchSteps.ts";
 import { inJourney, type Journey } from "./journey.ts";
 
+const built = { development: false };
+/**
+ * What a journey of the workbench runs in: the built product; with `npm test -- journeys --everywhere` under `npm run dev` too.
+ *
+ * There the same sources run unbundled and in StrictMode, which shows in how parts are mounted, and not in what one analyst does with them
+ * or another. `development.test.ts` holds that in every run by a walk through all of the workbench, and `workbench-screens.test.ts` by the
+ * preview, where the two have differed before.
+ */
+export const workbenchBuilds = process.env["JOURNEY_BUILDS"] === "all" ? [built, { development: true }] : [built];
+
 /** How the workbench is opened. */
 export interface WorkbenchOptions {
   /** Under `npm run dev`, rather than built. */
