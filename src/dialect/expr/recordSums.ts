@@ -24,6 +24,8 @@ export interface SumQuestion {
   readonly values: readonly Json[];
   /** Id of the record that asks, if it is one of the same entity: it is not among the others. */
   readonly except?: string;
+  /** Id of the customer whose records are added up, where staff asks. */
+  readonly owner?: string;
 }
 
 /** How many records meet the condition, and the sum of their numbers as decimal text. */
@@ -39,7 +41,8 @@ export function questionOf(expr: RecordsExpr, scope: Scope, run: (part: Expr) =>
   const asking = askingRecordOf(scope);
   const except = asking?.entity === expr.entity ? asking.id : undefined;
   const values = openValues(expr).map((part) => toJson(run(part)) ?? null);
-  return { id: sumId(expr), values, ...(except !== undefined && { except }) };
+  const owner = asking?.owner;
+  return { id: sumId(expr), values, ...(except !== undefined && { except }), ...(owner !== undefined && { owner }) };
 }
 
 /** A lookup that also gives the answers themselves, for figures in words. */

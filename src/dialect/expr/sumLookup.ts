@@ -11,6 +11,8 @@ export interface SumLookup {
 export interface AskingRecord {
   readonly entity: string;
   readonly id?: string | undefined;
+  /** Id of the customer whose record it is, where staff asks: it has no records of its own. */
+  readonly owner?: string | undefined;
 }
 
 /** Steps that a sum counts in the estimate and in the evaluation. */

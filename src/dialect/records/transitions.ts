@@ -7,6 +7,7 @@ import { filledMend, type MendRule } from "../schema/problems.ts";
 import type { Cel } from "../schema/schema.ts";
 import { type Actor, actorsOf, type AlsoEditable, type StateMachine, type BulkTransition, type Transition } from "../schema/states.ts";
 import { fillTemplate } from "../text/template.ts";
+import { ownerIdOf } from "./ownerIdOf.ts";
 import type { Text } from "../text/text.ts";
 
 export interface AvailableTransition {
@@ -121,7 +122,11 @@ export function editableFields(
 /** Returns the scope for the conditions of a machine. `self` is the record with its state; a new record has the initial state. */
 export function machineScope(machine: StateMachine, record: Rec, context: CheckContext): Scope {
   const { id } = record;
-  const asking = context.asking ?? { entity: machine.entity, ...(typeof id === "string" && { id }) };
+  const owner = ownerIdOf(record);
+  const asking = context.asking ?? {
+    ...{ entity: machine.entity, ...(typeof id === "string" && { id }) },
+    ...(owner !== undefined && { owner }),
+  };
   return { ...scopeOf({ ...context, asking }), self: { ...record, [machine.field]: currentState(machine, record) } };
 }
 

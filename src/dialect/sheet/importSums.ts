@@ -1,6 +1,6 @@
 /**
- * Sums over other records while the rows of an import are judged, in the browser and on the server. A row counts what is stored and the
- * rows before it, as the save does: it stores each row before it judges the next.
+ * Sums over other records while the rows of a workbook are judged, in the browser and on the server. A row counts what is stored and the
+ * rows before it, as the save or the transition does: it stores each row before it judges the next.
  *
  * The rows are judged, missing answers are loaded, and the rows are judged again, until none is missing.
  */
@@ -10,14 +10,17 @@ import { answering, closeSum, maxSums, type SumAnswer, type SumQuestion } from "
 import type { SumLookup } from "../expr/sumLookup.ts";
 import type { Value } from "../expr/values.ts";
 import type { Rec } from "../json/json.ts";
+import { ownerIdOf } from "../records/ownerIdOf.ts";
 import type { StateMachine } from "../schema/states.ts";
 import { toDecimal } from "../text/decimal.ts";
 
 export interface ImportSums extends SumLookup {
   /** Forgets the judged rows: the first row is next. */
   begin(): void;
-  /** Adds a row without errors, which the rows after it count. @param stored fields of the record that it changes */
+  /** Adds a row without errors, which the rows after it count. @param stored fields of the record that it changes, with its id where it may be changed again */
   add(record: Rec, stored?: Rec): void;
+  /** Returns the answer to a question that was asked, with the rows so far. */
+  answerTo(question: SumQuestion): SumAnswer | undefined;
   /** Loads what is missing. Returns whether anything was: the rows must be judged again. */
   load(): Promise<boolean>;
   /** Forgets all answers: other records may have changed. */
@@ -39,7 +42,7 @@ interface Change {
 }
 
 /** What the judged rows add to the answer of a question. */
-interface Progress {
+interface Progress extends Pick<SumQuestion, "except" | "owner"> {
   readonly closed: RecordsExpr;
   /** The changes that may meet the condition. */
   readonly changes: readonly Change[];
@@ -74,10 +77,15 @@ export function createImportSums({ name, machine }: ImportedEntity, load: LoadSu
     let own = progress.get(key);
     if (!own) progress.set(key, (own = { ...startAt(expr, question), changes: rows.of(expr, question) }));
     countChanges(own);
-    return { count: stored.count + own.count, total: plus(stored.total, own.total, 1) };
+    return withProgress(stored, own);
   };
   return {
     valueOf: (expr, scope, run) => answering((question) => answerTo(expr, question)).valueOf(expr, scope, run),
+    answerTo(question) {
+      const key = JSON.stringify(question);
+      const [stored, own] = [known.get(key), progress.get(key)];
+      return stored && own ? withProgress(stored, own) : (stored ?? undefined);
+    },
     begin,
     add(record, stored) {
       if (stored) rows.add({ record: stored, by: -1 });
@@ -100,13 +108,24 @@ export function createImportSums({ name, machine }: ImportedEntity, load: LoadSu
   };
 }
 
-const startAt = (expr: RecordsExpr, { values }: SumQuestion) => ({ closed: closeSum(expr, values), counted: 0, count: 0, total: "0" });
+const startAt = (expr: RecordsExpr, { values, except, owner }: SumQuestion) => ({
+  ...{ closed: closeSum(expr, values), counted: 0, count: 0, total: "0" },
+  ...(except !== undefined && { except }),
+  ...(owner !== undefined && { owner }),
+});
+
+const withProgress = (stored: SumAnswer, own: Progress): SumAnswer => ({
+  count: stored.count + own.count,
+  total: plus(stored.total, own.total, 1),
+});
 
 /** Counts the changes since the last call. */
 function countChanges(own: Progress): void {
   const { where, value } = own.closed;
   for (; own.counted < own.changes.length; own.counted += 1) {
     const { record, by } = own.changes[own.counted] as Change;
+    if (own.except !== undefined && record["id"] === own.except) continue;
+    if (own.owner !== undefined && ownerIdOf(record) !== own.owner) continue;
     if (where && valueIn(where, record) !== true) continue;
     own.count += by;
     if (value) own.total = plus(own.total, valueIn(value, record), by);

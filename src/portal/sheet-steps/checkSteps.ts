@@ -1,10 +1,16 @@
-/** Judges the rows of a workbook before anything is sent: which record each one names, and whether the transition takes its answers. */
+/**
+ * Judges the rows of a workbook before anything is sent: which record each one names, and whether the transition takes its answers.
+ * A row is judged as the run would find it: after the rows before it, whose records have their new states and count in sums.
+ */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
+import { ownerIdOf } from "#dialect/records/ownerIdOf.ts";
 import { checkImportRow } from "#dialect/sheet/checkImport.ts";
+import type { ImportSums } from "#dialect/sheet/importSums.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
+import { stepCalls } from "./stepCalls.ts";
 import { keyOfRow, type StepColumns } from "./stepColumns.ts";
 
 /** A row of the workbook as the transition would take it. */
@@ -22,6 +28,8 @@ export interface StepRow {
 }
 
 export interface StepCheck {
+  /** The entity of the records. */
+  readonly entity: string;
   readonly columns: StepColumns;
   readonly ask: CompiledEntity | undefined;
   readonly context: CheckContext;
@@ -29,6 +37,10 @@ export interface StepCheck {
   readonly records: ReadonlyMap<string, readonly Rec[]>;
   /** Why a record does not allow the transition; undefined if it does. */
   refusalOf(record: Rec): string | undefined;
+  /** The record after the transition, with these answers. */
+  after(record: Rec, asked: Rec): Rec;
+  /** Sums over other records, where conditions ask for them. */
+  readonly sums?: ImportSums | undefined;
   /** A problem of a cell in words. */
   sentence(problem: Problem): string;
   /** What is said of a key without a record, or with several. */
@@ -37,25 +49,55 @@ export interface StepCheck {
   readonly noKey: string;
 }
 
-export function checkSteps(rows: readonly ImportRow[], check: StepCheck): readonly StepRow[] {
-  return rows.map((row) => {
-    const key = keyOfRow(check.columns.key, row.draft);
-    const { asked, problems } = answersOf(row, check);
-    const base = { number: row.number, key, draft: row.draft, asked };
-    if (key === "") return { ...base, refusal: check.noKey };
-    const records = check.records.get(key) ?? [];
-    const [record] = records;
-    if (records.length !== 1 || !record) return { ...base, refusal: check.keyRefusal(key, records.length) };
-    const refusal = problems.length > 0 ? problems.map(check.sentence).join("; ") : check.refusalOf(record);
-    return { ...base, record, ...(refusal !== undefined && { refusal }) };
-  });
+/** Returns the rows in the order of the sheet. Sums that are missing are loaded, and the rows judged again. */
+export async function checkSteps(rows: readonly ImportRow[], check: StepCheck): Promise<readonly StepRow[]> {
+  for (;;) {
+    check.sums?.begin();
+    const judged = judgeRows(rows, check);
+    if (!(await check.sums?.load())) return judged;
+  }
 }
 
-function answersOf(row: ImportRow, { ask, columns, context }: StepCheck): { asked: Rec; problems: readonly Problem[] } {
+function judgeRows(rows: readonly ImportRow[], check: StepCheck): readonly StepRow[] {
+  const read = rows.map((row) => ({ row, ...findRecord(row, check), asked: answersOf(row, check).asked }));
+  const judged = new Map<ImportRow, StepRow>();
+  /** Records as the rows so far leave them, by id. */
+  const changed = new Map<unknown, Rec>();
+  for (const { row, key, record } of stepCalls(read.filter(({ refusal }) => refusal === undefined)).flat()) {
+    const current = (record && changed.get(record["id"])) ?? record ?? {};
+    const { asked, problems } = answersOf(row, check, current);
+    const refusal = problems.length > 0 ? problems.map(check.sentence).join("; ") : check.refusalOf(current);
+    const base = { number: row.number, key, draft: row.draft, asked, ...(record && { record }) };
+    judged.set(row, refusal === undefined ? base : { ...base, refusal });
+    if (refusal !== undefined) continue;
+    const after = check.after(current, asked);
+    changed.set(current["id"], after);
+    check.sums?.add(after, current);
+  }
+  return read.map(({ row, key, asked, refusal = "" }) => judged.get(row) ?? { number: row.number, key, draft: row.draft, asked, refusal });
+}
+
+/** Returns the record that a row names, or why it names none. */
+function findRecord(row: ImportRow, check: StepCheck): Pick<StepRow, "key" | "record" | "refusal"> {
+  const key = keyOfRow(check.columns.key, row.draft);
+  if (key === "") return { key, refusal: check.noKey };
+  const found = check.records.get(key) ?? [];
+  const [record] = found;
+  return found.length === 1 && record ? { key, record } : { key, refusal: check.keyRefusal(key, found.length) };
+}
+
+function answersOf(
+  row: ImportRow,
+  { entity, ask, columns, context, sums }: StepCheck,
+  record?: Rec,
+): { asked: Rec; problems: readonly Problem[] } {
   if (!ask) return { asked: {}, problems: [] };
   const own = new Set(columns.asked.map(({ name }) => name));
   const draft = Object.fromEntries(Object.entries(row.draft).filter(([name]) => own.has(name))) as Rec;
-  const { record, problems } = checkImportRow(ask, columns.asked, { ...row, draft, pictures: {} }, () => undefined, context);
-  const answers = Object.entries(record).filter(([name, value]) => own.has(name) && value !== null && value !== undefined);
-  return { asked: Object.fromEntries(answers), problems: problems.filter(({ severity }) => severity === "error") };
+  const owner = record && ownerIdOf(record);
+  const asking = record && { entity, id: String(record["id"]), ...(owner !== undefined && { owner }) };
+  const facts = { ...context, ...(sums && asking && { sums, asking }) };
+  const { record: answers, problems } = checkImportRow(ask, columns.asked, { ...row, draft, pictures: {} }, () => undefined, facts);
+  const given = Object.entries(answers).filter(([name, value]) => own.has(name) && value !== null && value !== undefined);
+  return { asked: Object.fromEntries(given), problems: problems.filter(({ severity }) => severity === "error") };
 }

@@ -2,9 +2,7 @@
 import type { ApiResponse, BatchResult } from "#dialect/wire/wire.ts";
 import type { DataSource } from "#engine";
 import type { StepRow } from "./checkSteps.ts";
-
-/** Most records of one call, so that no call takes minutes. */
-const perCall = 100;
+import { idOf, stepCalls } from "./stepCalls.ts";
 
 /** A row whose transition was refused, and why. */
 export interface RefusedRow {
@@ -33,7 +31,7 @@ export interface StepsOutcome {
 export async function runSteps({ source, entity, transition, rows, signal, onProgress }: StepsRun): Promise<StepsOutcome> {
   const done: StepRow[] = [];
   const refused: RefusedRow[] = [];
-  const calls = callsOf(rows);
+  const calls = stepCalls(rows);
   for (const [index, call] of calls.entries()) {
     if (signal.aborted) return { done, refused, left: calls.slice(index).flat() };
     const [first] = call;
@@ -50,24 +48,4 @@ export async function runSteps({ source, entity, transition, rows, signal, onPro
     onProgress(done.length + refused.length);
   }
   return { done, refused, left: [] };
-}
-
-const idOf = ({ record }: StepRow): string => String(record?.["id"] ?? "");
-
-/** The rows of each call, in the order of the sheet: a record that stands twice is in a later call, since its state may have changed. */
-function callsOf(rows: readonly StepRow[]): readonly (readonly StepRow[])[] {
-  const calls: { readonly answers: string; readonly ids: Set<string>; readonly rows: StepRow[] }[] = [];
-  const turns = new Map<string, number>();
-  for (const row of rows) {
-    const id = idOf(row);
-    const turn = turns.get(id) ?? 0;
-    turns.set(id, turn + 1);
-    const answers = `${turn} ${JSON.stringify(row.asked)}`;
-    const fitting = calls.find((call) => call.answers === answers && call.rows.length < perCall && !call.ids.has(id));
-    if (fitting) {
-      fitting.ids.add(id);
-      fitting.rows.push(row);
-    } else calls.push({ answers, ids: new Set([id]), rows: [row] });
-  }
-  return calls.map((call) => call.rows);
 }

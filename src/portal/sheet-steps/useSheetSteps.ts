@@ -2,16 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CompiledEntity, Prompts } from "#dialect/schema/compiled.ts";
 import type { MatchedHeaders } from "#dialect/sheet/matchHeaders.ts";
-import {
-  actionRules,
-  checkContextOf,
-  recordRefusal,
-  type SheetStepsProps,
-  useErrorText,
-  useHost,
-  useProblemText,
-  useTranslation,
-} from "#engine";
+import { type SheetStepsProps, useErrorText, useHost, useProblemText, useTranslation } from "#engine";
 import { columnWords } from "../workbook-import/columnWords.ts";
 import { failureText } from "../workbook-import/failureText.ts";
 import { openImport } from "../workbook-import/openImport.ts";
@@ -19,6 +10,7 @@ import type { ReadSheetRows } from "../workbook-import/readImport.ts";
 import { checkSteps, type StepRow } from "./checkSteps.ts";
 import { findByKey } from "./findByKey.ts";
 import { type RefusedRow, runSteps } from "./runSteps.ts";
+import { stepFacts } from "./stepFacts.ts";
 import { keyOfRow, stepColumns, type StepColumns } from "./stepColumns.ts";
 
 /** Limits of a workbook of steps. */
@@ -135,11 +127,12 @@ function useJudge(parts: SheetStepsProps["parts"], { key, ask, planned, columns 
     const records = await findByKey(host.source, parts.entity.name, key, keys, signal);
     if (signal.aborted) return undefined;
     if (!records) return { at: "choose", problem: t("bySheet.unread") };
-    const rules = actionRules(parts, host, language);
+    const facts = await stepFacts(host, parts, planned, language);
+    if (signal.aborted) return undefined;
+    if (!facts) return { at: "choose", problem: t("bySheet.unread") };
     const label = text(columns.key.label);
-    const rows = checkSteps(read.rows, {
-      ...{ columns, ask, records, context: checkContextOf(host, planned.id), sentence: named },
-      refusalOf: (record) => recordRefusal(planned, record, rules),
+    const rows = await checkSteps(read.rows, {
+      ...{ ...facts, columns, ask, records, sentence: named },
       keyRefusal: (value, count) => t(count === 0 ? "bySheet.none" : "bySheet.several", { key: label, value }),
       noKey: t("problem.required", { label }),
     });

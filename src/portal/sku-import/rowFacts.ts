@@ -2,12 +2,12 @@
 import { readsRecords } from "#dialect/expr/recordSums.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { createImportSums, type ImportSums, type LoadSums } from "#dialect/sheet/importSums.ts";
+import { createImportSums, type ImportSums } from "#dialect/sheet/importSums.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
-import { apiCode } from "#dialect/wire/wire.ts";
-import type { DataSource, EngineHost } from "#engine";
+import type { EngineHost } from "#engine";
 import type { SheetCalls } from "../api/sheetCalls.ts";
+import { loadSumsFrom } from "../workbook-import/loadSums.ts";
 import { createExistingRecords, type ExistingRecords } from "./existingRecords.ts";
 
 export interface RowFacts {
@@ -27,7 +27,7 @@ export function createRowFacts(
 ): RowFacts {
   const existing = createExistingRecords(sheets, entity.name, key);
   const machine = host.catalog.states[entity.schema["x-entity"].states ?? ""];
-  const sums = readsRecords(entity.expressions) ? createImportSums({ name: entity.name, machine }, askedFrom(host.source)) : undefined;
+  const sums = readsRecords(entity.expressions) ? createImportSums({ name: entity.name, machine }, loadSumsFrom(host.source)) : undefined;
   let refused: ReadonlyMap<ImportRow, readonly Problem[]> = new Map();
   return {
     existing,
@@ -38,14 +38,6 @@ export function createRowFacts(
       sums?.forget();
       refused = byRow(rows, problems);
     },
-  };
-}
-
-/** Loads sums from the source of records; none where it has none, or gives no answer. */
-function askedFrom(source: DataSource): LoadSums {
-  return async (questions) => {
-    const response = await source.sums?.(questions);
-    return response?.code === apiCode.ok ? (response.data ?? []) : [];
   };
 }
 

@@ -1,4 +1,7 @@
-/** Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records and shared ones. Staff hears those of shared records only, since no customer is asked about. */
+/**
+ * Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records and shared ones.
+ * Staff names the customer whose records are added up, and hears a sum only of entities of which it reads all records.
+ */
 import { maxSums, type SumAnswer, type SumQuestion } from "#dialect/expr/recordSums.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
@@ -21,7 +24,7 @@ function readsAll(schemas: Schemas, principal: Principal, entity: string): boole
   );
 }
 
-/** Reads `{sums: [{id, values, except?}]}`. An answer is null where the active schemas have no such sum, or the principal may not read its records. */
+/** Reads `{sums: [{id, values, except?, owner?}]}`; the `owner` that a member names does not matter. An answer is null where the active schemas have no such sum, or the principal may not read its records. */
 export async function askedSums(
   db: Db,
   { schemas, principal }: { readonly schemas: Schemas; readonly principal: Principal },
@@ -30,21 +33,30 @@ export async function askedSums(
   const own = ownCustomer(principal);
   const reader = new RequestReader();
   const questions = reader.list(reader.object(body, "", ["sums"])["sums"], "/sums", maxSums).map((one, at): SumQuestion => {
-    const asked = reader.object(one, `/sums/${at}`, ["id", "values", "except"]);
+    const asked = reader.object(one, `/sums/${at}`, ["id", "values", "except", "owner"]);
     const except = reader.text(asked["except"], `/sums/${at}/except`, MAX_ID_LENGTH);
     const values = reader.list(asked["values"], `/sums/${at}/values`, maxValues);
     values.forEach((value, index) => checkValue(reader, value, `/sums/${at}/values/${index}`));
-    return { id: reader.text(asked["id"], `/sums/${at}/id`, MAX_ID_LENGTH) ?? "", values, ...(except !== undefined && { except }) };
+    const owner = own ? undefined : reader.text(asked["owner"], `/sums/${at}/owner`, MAX_ID_LENGTH);
+    return {
+      ...{ id: reader.text(asked["id"], `/sums/${at}/id`, MAX_ID_LENGTH) ?? "", values },
+      ...(except !== undefined && { except }),
+      ...(owner !== undefined && { owner }),
+    };
   });
   reader.finish();
-  const open = questions.filter(({ id }) => {
+  const open = questions.filter(({ id, owner }) => {
     const entity = entityOfSum(schemas, id);
     if (entity === undefined || !readsAll(schemas, principal, entity)) return false;
-    return own !== undefined || schemas.entity(entity).head.owner === "shared";
+    return own !== undefined || owner !== undefined || schemas.entity(entity).head.owner === "shared";
   });
-  const found = await loadSums(db, { schemas, owner: own ?? { customer: SHARED } }, open);
-  const answers = questions.map((question) => found[open.indexOf(question)]);
-  return { sums: answers.map((answer) => answer ?? null) };
+  const answers = new Map<SumQuestion, SumAnswer | undefined>();
+  for (const customer of new Set(open.map(({ owner }) => owner ?? own?.customer ?? SHARED))) {
+    const of = open.filter(({ owner }) => (owner ?? own?.customer ?? SHARED) === customer);
+    const found = await loadSums(db, { schemas, owner: { customer } }, of);
+    of.forEach((question, at) => answers.set(question, found[at]));
+  }
+  return { sums: questions.map((question) => answers.get(question) ?? null) };
 }
 
 /** A value is a text, a number, a flag, or a list or table of them: a condition in SQL compares nothing else. */

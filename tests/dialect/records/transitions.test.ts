@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import { isDraft, isEditable, availableTransitions, bulkTransitionRefusal, currentState } from "#dialect/records/transitions.ts";
+import { askingRecordOf } from "#dialect/expr/sumLookup.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import {
+  isDraft,
+  isEditable,
+  availableTransitions,
+  bulkTransitionRefusal,
+  currentState,
+  machineScope,
+} from "#dialect/records/transitions.ts";
 import { onCreate } from "../../helpers/schemas/dialect.ts";
 
 const reason = { en: "Not weighed yet" };
@@ -100,4 +109,10 @@ test("an unknown condition does not let anyone edit; no condition lets everyone"
     isEditable(machine, expressions, {}, onCreate()),
     isEditable(silent, expressions, {}, onCreate()),
   ]).toEqual([true, false, false, true]);
+});
+
+test("staff asks for sums over the records of the customer that the record names as its owner", () => {
+  const asking = (record: Rec) => askingRecordOf(machineScope(machine, record, { ...person, sums: { valueOf: () => undefined } }));
+  expect(asking({ id: "r1", owner: { id: "c1", name: "Anna" } })).toEqual({ entity: machine.entity, id: "r1", owner: "c1" });
+  expect(asking({ id: "r1", owner: "somebody" })).toEqual({ entity: machine.entity, id: "r1" });
 });

@@ -66,6 +66,18 @@ test("a row counts the rows before it that meet the condition, as a sum of exact
   expect(told).toEqual([0.1, undefined, 0.3, 0.5]);
 });
 
+test("a record that asks is not among the others, also where the rows before it have changed it", async () => {
+  const { sums } = noted({ count: 1, total: "5" });
+  const text = "count('sku', row.state == 'sent')";
+  ask(sums, text, {}, { entity: "sku", id: "b" });
+  ask(sums, text, {}, { entity: "sku", id: "c" });
+  await sums.load();
+  sums.begin();
+  sums.add({ id: "b", state: "sent" }, { id: "b", state: "new" });
+  expect(ask(sums, text, {}, { entity: "sku", id: "b" })).toBe(1);
+  expect(ask(sums, text, {}, { entity: "sku", id: "c" })).toBe(2);
+});
+
 test("a changed record counts as it will be, no longer as it was", async () => {
   const { sums } = noted({ count: 1, total: "600" });
   const text = "sum('sku', row.charged == 0, row.price)";

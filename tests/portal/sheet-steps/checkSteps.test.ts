@@ -3,6 +3,10 @@ import { expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { checkSteps } from "#portal/sheet-steps/checkSteps.ts";
 import { stepColumns } from "#portal/sheet-steps/stepColumns.ts";
+import { evaluate } from "#dialect/expr/evaluate.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import { sumScope } from "#dialect/expr/sumLookup.ts";
+import { createImportSums } from "#dialect/sheet/importSums.ts";
 import { context, entity } from "../../helpers/schemas/product.ts";
 
 const words = { timeZone: "UTC", codesOf: () => [], textOf: () => ({}) };
@@ -14,8 +18,8 @@ async function checked(transition: string, drafts: readonly Rec[], records: Read
   return checkSteps(
     drafts.map((draft, at) => ({ number: at + 2, draft, pictures: {}, broken: {} })),
     {
-      columns,
-      ask,
+      ...{ entity: "waybill", columns, ask },
+      after: (record) => record,
       context: { ...(await context()), on: transition },
       records: new Map(Object.entries(records)),
       refusalOf: ({ statusName }) => (statusName === "signed" ? "too late" : undefined),
@@ -66,4 +70,74 @@ test("missing and wrong answers are told together", async () => {
 test("a transition that asks nothing takes rows of numbers alone", async () => {
   const [row] = await checked("clear", [{ waybillNo: "LD1" }], { LD1: [{ id: "a" }] });
   expect(row).toEqual({ number: 2, key: "LD1", draft: { waybillNo: "LD1" }, asked: {}, record: { id: "a" } });
+});
+
+/** Rows of `depart`, which a limit over the records of a cabinet holds back; `onBoard` are stored in it already, each with five boxes. */
+async function departed(rows: readonly (readonly [waybillNo: string, id: string, owner?: string])[], onBoard: number) {
+  const waybill = await entity("waybill");
+  const asked: number[] = [];
+  const sums = createImportSums({ name: "waybill" }, async (questions) => {
+    asked.push(questions.length);
+    return questions.map(() => ({ count: onBoard, total: String(onBoard * 5) }));
+  });
+  const guard = parseExpr(
+    "sum('waybill', row.statusName == 'sea' && row.cabinetNumber == self.cabinetNumber, row.boxes) + self.boxes <= 20",
+  );
+  const records = rows.map(([waybillNo, id, owner]): readonly [string, Rec] => [
+    waybillNo,
+    { id, waybillNo, statusName: "quay", cabinetNumber: "C1", boxes: 5, ...(owner !== undefined && { owner: { id: owner } }) },
+  ]);
+  const judged = await checkSteps(
+    rows.map(([waybillNo], at) => ({ number: at + 2, draft: { waybillNo }, pictures: {}, broken: {} })),
+    {
+      ...{ entity: "waybill", ask: undefined, sums, context: await context(), noKey: "no number" },
+      columns: stepColumns("waybillNo", waybill.schema, undefined, words),
+      records: new Map(records.map(([key, record]) => [key, [record]])),
+      after: (record) => ({ ...record, statusName: "sea" }),
+      refusalOf(record) {
+        if (record["statusName"] === "sea") return "at sea already";
+        const owner = (record["owner"] as Rec | undefined)?.["id"];
+        const asking = { entity: "waybill", id: String(record["id"]), ...(owner !== undefined && { owner: String(owner) }) };
+        return evaluate(guard, { self: record, ...sumScope(sums, asking) }) === true ? undefined : "the cabinet is full";
+      },
+      sentence: ({ code }) => code,
+      keyRefusal: (key) => key,
+    },
+  );
+  return { refusals: judged.map(({ refusal }) => refusal), asked };
+}
+
+test("a limit over several records counts the rows before: the row that breaks it is told, and whatever comes after", async () => {
+  const { refusals } = await departed(
+    ["1", "2", "3", "4"].map((id) => [`LD${id}`, id]),
+    2,
+  );
+  expect(refusals).toEqual([undefined, undefined, "the cabinet is full", "the cabinet is full"]);
+});
+
+test("a record that stands twice is judged the second time as the first row leaves it", async () => {
+  const { refusals } = await departed(
+    [
+      ["LD1", "1"],
+      ["LD1", "1"],
+      ["LD2", "2"],
+    ],
+    0,
+  );
+  expect(refusals).toEqual([undefined, "at sea already", undefined]);
+});
+
+test("where the rows belong to several customers, each counts its own", async () => {
+  const rows = [
+    ["LD1", "1", "anna"],
+    ["LD2", "2", "anna"],
+    ["LD3", "3", "bob"],
+  ] as const;
+  expect((await departed(rows, 2)).refusals).toEqual([undefined, undefined, undefined]);
+  expect((await departed([...rows, ["LD4", "4", "anna"]], 2)).refusals).toEqual([undefined, undefined, undefined, "the cabinet is full"]);
+});
+
+test("what is asked of many rows is asked in calls of forty", async () => {
+  const rows = Array.from({ length: 90 }, (_, at): readonly [string, string] => [`LD${at}`, String(at)]);
+  expect((await departed(rows, 0)).asked).toEqual([40, 40, 10]);
 });

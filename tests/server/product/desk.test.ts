@@ -1,5 +1,6 @@
 /** The figures of the forwarder's dashboard, by hand from a few records. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { recordsExprs, sumId } from "../../../src/dialect/expr/recordSums.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { Page, SumGroup } from "../../../src/dialect/wire/wire.ts";
 import { newId } from "../../../src/server/db/newId.ts";
@@ -132,6 +133,34 @@ describe("the forwarder's figures", () => {
     expect((await asked("desk-warehouse", "bill", { sums: "overdue" })).code).toBe(apiCode.forbidden);
     const customer = await server.call<Page>("anna", server.schemas.current().catalog.call("waybillList").path, { sums: "transit" });
     expect(customer).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/sums", code: "unknownField" }] });
+  });
+});
+
+describe("sums over other records of a customer", () => {
+  const rule = "count('fee', row.waybillId == self.waybillId && row.billRound == self.billRound && row.feeState == 'disputed') == 0";
+
+  test("are told to staff that names the customer and reads all such records; to a member of its own only", async () => {
+    const [anna, bo] = [await idOf("anna"), await idOf("bo")];
+    await plant("fee", anna, [[0, { waybillId: "w1", billRound: 1, feeState: "disputed", totalCost: 5 }]]);
+    const tree = server.schemas.current().compiled.expressions[rule];
+    const [asking] = tree ? recordsExprs(tree) : [];
+    if (!asking) throw new Error("The states of bills do not count costs.");
+    const question = { id: sumId(asking), values: ["w1", 1] };
+    const { path } = server.schemas.current().catalog.call("recordSums");
+    const told = async (who: string, owner?: string): Promise<unknown> => {
+      const body = { sums: [{ ...question, ...(owner !== undefined && { owner }) }] };
+      const token = tokens.get(who);
+      const { data } = await server.call<{ sums: readonly Rec[] }>(
+        token ? undefined : who,
+        path,
+        body,
+        token ? { authorization: token } : {},
+      );
+      return data?.sums[0]?.["count"];
+    };
+    expect([await told("desk-finance", anna), await told("desk-finance", bo), await told("desk-finance")]).toEqual([1, 0, undefined]);
+    expect([await told("desk-sales", anna), await told("desk-warehouse", anna)]).toEqual([undefined, undefined]);
+    expect([await told("bo", anna), await told("anna")]).toEqual([0, 1]);
   });
 });
 

@@ -2,10 +2,11 @@
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { createdRecords, sharedEntityOf } from "#dialect/records/createdRecords.ts";
+import { applyValues } from "#dialect/records/recordAfter.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
-import { applyValues, type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
+import { type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
 
 export const createEffect: EffectHandler<CreateEffect> = {
   run: (effect, step) => {

@@ -3,7 +3,6 @@ import type { CheckContext } from "#dialect/check/check.ts";
 import { effectValues } from "#dialect/records/createdRecords.ts";
 import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { setAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
@@ -39,9 +38,4 @@ export interface EffectHandler<E> {
 /** Evaluates expressions by name. Paths of `set` effects are names here. */
 export function evaluateValues(schemas: Schemas, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
   return effectValues(schemas.compiled.expressions, values, scope);
-}
-
-/** Returns the record with the values set at their paths. */
-export function applyValues(record: Rec, values: Rec): Rec {
-  return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
 }

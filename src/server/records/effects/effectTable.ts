@@ -3,10 +3,11 @@
  * makes, loads or sends more than a line has a file of its own.
  */
 import { effectName } from "#dialect/records/effectName.ts";
+import { applyValues } from "#dialect/records/recordAfter.ts";
 import type { AccountEffect, Effect, EffectName, Effects, EmailEffect, SetEffect, UpdateEffect } from "#dialect/schema/states.ts";
 import type { PublishEffect, WebhookEffect } from "#dialect/schema/webhooks.ts";
 import { createEffect } from "./createEffect.ts";
-import { applyValues, type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
+import { type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
 import { tokenEffect } from "./issueToken.ts";
 import { loginEffect } from "./loginEffect.ts";
 import { notifyEffect } from "./notifyEffect.ts";

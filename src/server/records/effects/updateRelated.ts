@@ -6,6 +6,7 @@ import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import { sumScope } from "#dialect/expr/sumLookup.ts";
 import type { UpdateEffect } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
+import { applyValues } from "#dialect/records/recordAfter.ts";
 import { ApiError } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
@@ -13,7 +14,7 @@ import { expressionCondition } from "../storage/expressionCondition.ts";
 import { recordFields, toWireRecord, recordColumnsSql, type StoredRow } from "../storage/recordRow.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { runWithSums } from "../storage/recordSums.ts";
-import { applyValues, evaluateValues } from "./effectStep.ts";
+import { evaluateValues } from "./effectStep.ts";
 import type { CreatedRecord, RelatedUpdate } from "./outcome.ts";
 
 /**

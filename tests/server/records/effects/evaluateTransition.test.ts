@@ -1,7 +1,6 @@
 import { serverActingFor } from "../../../../src/server/session/principal.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";
-import { applyValues } from "../../../../src/server/records/effects/effectStep.ts";
 import { evaluateTransition } from "../../../../src/server/records/effects/evaluateTransition.ts";
 import { checkContext } from "../../../../src/server/records/storage/recordContext.ts";
 import type { Schemas } from "../../../../src/server/schemas/loadSchemas.ts";
@@ -47,8 +46,4 @@ describe("a transition is refused", () => {
     expect(() => evaluate(emma, "lend", { reader: "x".repeat(41) })).toThrow("answer.invalid");
     expect(() => evaluate({ ...emma, state: "lent" }, "giveBack", { reader: "Jo" })).toThrow("answer.invalid");
   });
-});
-
-test("values are set at paths inside of the record", () => {
-  expect(applyValues({ a: { b: 1 } }, { "/a/c": 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
 });

@@ -1,0 +1,38 @@
+/** A record after a transition, as far as the transition itself tells. What its effects make of other records is known to the server only. */
+import { type CheckContext, scopeOf } from "../check/check.ts";
+import { computeAll } from "../check/fieldStates.ts";
+import type { Expressions } from "../expr/ast.ts";
+import type { Rec } from "../json/json.ts";
+import { setAt } from "../json/pointer.ts";
+import type { CompiledEntity } from "../schema/compiled.ts";
+import type { StateMachine, Transition } from "../schema/states.ts";
+import { effectValues } from "./createdRecords.ts";
+
+/** What a transition is evaluated with. */
+export interface TakenStep {
+  readonly entity: CompiledEntity;
+  readonly machine: Pick<StateMachine, "field">;
+  /** Compiled expressions of the state machines. */
+  readonly expressions: Expressions;
+  readonly transition: Pick<Transition, "to" | "effects">;
+  /** The answers to what the transition asks. */
+  readonly asked: Rec;
+  readonly context: CheckContext;
+}
+
+/** Returns the record with its new state, the values that `set` gives it, and its computed fields. */
+export function recordAfter(record: Rec, { entity, machine, expressions, transition, asked, context }: TakenStep): Rec {
+  const { to, effects = [] } = transition;
+  const scope = { ...scopeOf(context, record), self: record, asked };
+  const set = effects.reduce(
+    (changed, effect) =>
+      "set" in effect && !("update" in effect) ? applyValues(changed, effectValues(expressions, effect.set, scope)) : changed,
+    record,
+  );
+  return computeAll(entity, to === undefined ? set : { ...set, [machine.field]: to }, context);
+}
+
+/** Returns the record with the values set at their paths. */
+export function applyValues(record: Rec, values: Rec): Rec {
+  return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
+}
