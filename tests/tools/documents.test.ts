@@ -30,9 +30,10 @@ interface SiteRoute {
   readonly children?: readonly SiteRoute[];
 }
 
+/** Routes of a route and of those inside it, whose paths may be relative. */
 const routesOf = ({ path = "", children = [] }: SiteRoute): string[] => [
   path,
-  ...children.flatMap(routesOf).map((part) => `${path}/${part}`),
+  ...children.flatMap(routesOf).map((inner) => (inner.startsWith("/") ? inner : `${path}/${inner}`)),
 ];
 
 /** Addresses of pages: routes of the site of customers, of the others below their path, and what developers and analysts open. */
