@@ -56,6 +56,16 @@ export function evidenceOf(report: TestReport, isFact: (id: string) => boolean, 
 /** A report with the part of the tests that it is of: `unit`, `api`, …, `spec`. */
 export interface PartReport extends TestReport {
   readonly part: string;
+  /** Of a run that left files out: a fact without a proof may have one there. */
+  readonly isPartial?: boolean;
+}
+
+/** Parts that name facts, and have a report after a run of all tests. */
+export const parts = ["unit", "api", "journeys"];
+
+/** Whether the reports are those of all tests, so that a fact without a proof has lost it. */
+export function areWhole(reports: readonly PartReport[]): boolean {
+  return parts.every((name) => reports.some(({ part }) => part === name)) && !reports.some(({ isPartial }) => isPartial === true);
 }
 
 /**

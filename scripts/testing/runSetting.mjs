@@ -53,7 +53,7 @@ function countOf(/** @type {readonly FileResult[]} */ results) {
  *
  * @param {import("./settings.mjs").Setting} setting @param {string} folder @returns {Promise<Outcome>}
  */
-export async function runSetting({ name, label, env, parts, leaves }, folder) {
+export async function runSetting({ name, label, env, parts, leaves, isPartial = false }, folder) {
   console.log(`\n--- ${parts.join(", ")}; ${label}`);
   const projects = parts.flatMap((part) => ["--project", part]);
   const file = join(folder, "now.json");
@@ -72,7 +72,7 @@ export async function runSetting({ name, label, env, parts, leaves }, folder) {
   }
   for (const part of parts) {
     const testResults = report.testResults.filter((result) => partOf(pathOf(result)) === part);
-    writeFileSync(join(folder, `${part}-${name}.json`), JSON.stringify({ ...report, testResults }));
+    writeFileSync(join(folder, `${part}-${name}.json`), JSON.stringify({ ...report, isPartial, testResults }));
     const { passed, failed: wrong, skipped } = countOf(testResults);
     console.log(`${part.padEnd(10)} ${passed} passed, ${wrong} failed, ${skipped} skipped`);
   }

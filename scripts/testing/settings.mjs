@@ -1,11 +1,11 @@
 /**
  * The settings that tests run in. Tests of the server and of rule changes that use a database, and the main journeys, run in both; all
- * other tests run in the first.
+ * other tests run in the first. The short run, that of a developer before a push, has the first one alone, with the main journeys.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/root.mjs";
-import { journeySettings } from "./journeys.mjs";
+import { journeySettings, sideJourneys } from "./journeys.mjs";
 
 /**
  * @typedef {object} Setting
@@ -14,6 +14,7 @@ import { journeySettings } from "./journeys.mjs";
  * @property {Record<string, string>} env
  * @property {readonly string[]} parts projects of `vite.config.ts`
  * @property {readonly string[]} leaves files that run only in the other setting
+ * @property {boolean} [isPartial] what it leaves runs in no other setting of the run
  */
 
 /** Parts in the order in which they run. */
@@ -46,6 +47,20 @@ const withoutDatabase = () =>
 /** Slow tests that do not depend on the database, marked `@one-database`: they run on PostgreSQL, which is faster. */
 const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(text));
 
+const wide = { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" };
+const phone = { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390" };
+
+/**
+ * The setting of the short run. Left to the whole run: PostgreSQL and tests that take long and are the same on both databases, and all
+ * journeys but the main ones.
+ *
+ * @returns {Setting}
+ */
+export function shortSetting() {
+  const leaves = [...onOneDatabase(), ...sideJourneys()];
+  return { name: "embedded", label: "embedded database, zh, 1440 px", env: wide, parts, leaves, isPartial: true };
+}
+
 /**
  * The settings of a run: two that differ in database, language and width; without PostgreSQL the first one, with all files.
  *
@@ -53,24 +68,19 @@ const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(
  * @returns {Setting[]}
  */
 export function settingsOf(postgres, everywhere) {
-  const [wide, phone] = journeySettings();
+  const [onWide, onPhone] = journeySettings();
   const builds = everywhere ? { JOURNEY_BUILDS: "all" } : {};
-  const embedded = {
-    name: "embedded",
-    label: "embedded database, zh, 1440 px",
-    env: { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440", ...builds },
-    parts,
-  };
+  const embedded = { name: "embedded", label: "embedded database, zh, 1440 px", env: { ...wide, ...builds }, parts };
   if (postgres === undefined) return [{ ...embedded, leaves: [] }];
   const once = onOneDatabase();
   return [
-    { ...embedded, leaves: [...once, ...(everywhere ? [] : phone)] },
+    { ...embedded, leaves: [...once, ...(everywhere ? [] : onPhone)] },
     {
       name: "postgres",
       label: "PostgreSQL, en, 390 px",
-      env: { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390", TEST_DATABASE_URL: postgres, ...builds },
+      env: { ...phone, TEST_DATABASE_URL: postgres, ...builds },
       parts: ["api", "rules", "journeys"],
-      leaves: [...withoutDatabase().filter((path) => !once.includes(path)), ...(everywhere ? [] : wide)],
+      leaves: [...withoutDatabase().filter((path) => !once.includes(path)), ...(everywhere ? [] : onWide)],
     },
   ];
 }

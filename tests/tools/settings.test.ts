@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/root.mjs";
-import { partOf, settingsOf } from "../../scripts/testing/settings.mjs";
+import { partOf, settingsOf, shortSetting } from "../../scripts/testing/settings.mjs";
 import { longestFirst } from "../../scripts/testing/testOrder.mjs";
 
 const all = readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })
@@ -22,6 +22,16 @@ test.each([
   expect(settings.flatMap(({ leaves }) => leaves).filter((path) => !all.includes(path))).toEqual([]);
   const twice = all.filter((path) => runs(path) === 2 && partOf(path) === "journeys");
   expect(twice.length).toBe(postgres === undefined ? 0 : everywhere ? all.filter((path) => partOf(path) === "journeys").length : 3);
+});
+
+test("the short run leaves to the whole run what takes long: the second database, and the journeys that are not the main ones", () => {
+  const { parts, leaves, isPartial } = shortSetting();
+  expect([parts, isPartial]).toEqual([settingsOf(undefined, false)[0]?.parts, true]);
+  expect(leaves.filter((path) => !all.includes(path))).toEqual([]);
+  const left = (part: string) => leaves.filter((path) => partOf(path) === part).length;
+  const count = (part: string) => all.filter((path) => partOf(path) === part).length;
+  expect([left("unit"), left("tools"), count("journeys") - left("journeys")]).toEqual([0, 0, 3]);
+  expect(left("api") + left("rules")).toBeLessThan((count("api") + count("rules")) / 10);
 });
 
 test("the files that start first exist under their names", () => {

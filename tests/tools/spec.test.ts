@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "#dialect/json/json.ts";
-import { evidenceOf, newestOnly } from "../../scripts/spec/evidence.ts";
+import { areWhole, evidenceOf, newestOnly, parts } from "../../scripts/spec/evidence.ts";
 import { findQuestions, markedQuestions, type QuestionPlaces, questionLines } from "../../scripts/spec/questionList.ts";
 import { boundLines, unstatedBounds } from "../../scripts/spec/unstatedBounds.ts";
 import { lostFacts, raisedFloor, type SpecFact, specReport } from "../../scripts/spec/specReport.ts";
@@ -25,6 +25,13 @@ function reportOf(tests: Readonly<Record<string, string>>, name = "/lading/tests
 
 const report = (tests: Readonly<Record<string, string>>, marked: readonly string[] = []) =>
   specReport(facts, evidenceOf(reportOf(tests), isFact, "/lading"), new Set(marked));
+
+test("a proof counts as lost only where every test has run: after a short run, or one of some parts, it may stand in what was left out", () => {
+  const whole = parts.map((part) => ({ part, startTime: 1, testResults: [] }));
+  expect(areWhole(whole)).toBe(true);
+  expect(areWhole(whole.slice(1))).toBe(false);
+  expect(areWhole(whole.map((one, at) => (at === 1 ? { ...one, isPartial: true } : one)))).toBe(false);
+});
 
 describe("a fact is", () => {
   test("proven by each test that names it and passed", () => {
