@@ -111,6 +111,28 @@ describe.each(workbenchBuilds)("analysts with accounts, development: $developmen
     await asked.waitFor();
     await second.shot("approval");
     expect(await asked.innerText()).toContain("33");
+    await asked
+      .getByRole("button", { name: second.say("comment.add"), exact: true })
+      .last()
+      .click();
+    await asked.getByRole("textbox", { name: second.say("comment.text"), exact: true }).fill("Why fewer?");
+    await asked.getByRole("button", { name: second.say("comment.send"), exact: true }).click();
+    await asked.getByText("Why fewer?", { exact: true }).waitFor();
+    await second.shot("comment-on-change");
+    // The author reads it beside the limit, answers, and says that it is resolved.
+    await page.getByRole("tab", { name: say("panel.comments") }).click();
+    const list = page.getByRole("tabpanel", { name: say("panel.comments") });
+    await list.getByRole("button", { name: /^limits › / }).click({ timeout: 60_000 });
+    const foot = page.getByRole("region", { name: say("comment.title"), exact: true });
+    await foot.getByText("Why fewer?", { exact: true }).waitFor();
+    await foot.getByRole("button", { name: say("comment.answer"), exact: true }).click();
+    await foot.getByRole("textbox", { name: say("comment.answerText"), exact: true }).fill("The book was never full.");
+    await foot.getByRole("button", { name: say("comment.answer"), exact: true }).click();
+    await foot.getByText("The book was never full.", { exact: true }).waitFor();
+    await own.shot("comment-at-part");
+    await foot.getByRole("button", { name: say("comment.resolve"), exact: true }).click();
+    await foot.getByText(say("comment.resolvedBy", { name: "desk-analyst" })).waitFor();
+    await asked.getByText(second.say("comment.resolvedBy", { name: "desk-analyst" })).waitFor({ timeout: 60_000 });
     await asked.getByRole("button", { name: second.say("approval.approve"), exact: true }).click();
     await asked.waitFor({ state: "detached" });
     await closeDialog(second);
@@ -118,6 +140,9 @@ describe.each(workbenchBuilds)("analysts with accounts, development: $developmen
     await own.publish("Fewer addresses", () => dialog.getByText(say("approval.state.given", { name: "desk-approver" })).waitFor());
     await page.getByRole("tab", { name: say("panel.history") }).click();
     await page.getByText(say("history.approver", { name: "desk-approver" })).waitFor();
+    await page.getByText(say("comment.count", { count: 2 }), { exact: true }).click();
+    await page.getByText("The book was never full.", { exact: true }).waitFor();
+    await own.shot("comment-in-history");
   }, 300_000);
 
   test("what a role may not publish is asked for, published by another, and its author is told", async () => {

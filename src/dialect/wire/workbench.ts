@@ -13,7 +13,7 @@
  * | `GET words` | | `ProductWords` (`benchWords.ts`): the languages of the product, and its words of the workbench |
  * | `GET files` | | `WorkbenchFile[]` of the draft |
  * | `GET files/<path>` | | `FileText` of the draft |
- * | `GET draft` | | `DraftState` |
+ * | `GET draft` | | `DraftState`, with the comments (`comments.ts`) |
  * | `GET sets` | | `ChangeSet[]` (`changeSets.ts`) |
  * | `PUT draft/<path>` | `{text, baseHash}` | `DraftChanged`, or 409 with `FileConflict` |
  * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
@@ -37,6 +37,7 @@
  */
 import type { PublishedMeanwhile } from "./changeSets.ts";
 import type { Approval } from "./approval.ts";
+import type { DraftComment } from "./comments.ts";
 import type { Change } from "../diff/change.ts";
 import type { JsonObject, Rec } from "../json/json.ts";
 import type { LintFinding } from "../lint/workspace/finding.ts";
@@ -91,6 +92,8 @@ export interface DraftState {
   readonly behind: readonly PublishedMeanwhile[];
   /** Number of drafts of others that wait for the analyst: to be approved, or published. */
   readonly toApprove: number;
+  /** Comments on this draft and on those of others, oldest first. */
+  readonly comments: readonly DraftComment[];
 }
 
 /** The result of a change of the draft. */
@@ -292,4 +295,6 @@ export interface HistoryEntry {
   /** Absent: published. `scheduled`: published later; `failed`: not published, for the reason in `why`. */
   readonly state?: "scheduled" | "failed";
   readonly why?: string;
+  /** Comments on its draft, oldest first. */
+  readonly comments?: readonly DraftComment[];
 }

@@ -5,8 +5,8 @@ import type { Db } from "./tables.ts";
 
 export async function createWorkbenchTables(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from information_schema.columns
-      where table_schema = current_schema and table_name = 'workbench_history' and column_name = 'publisher') as found`.execute(db);
+    select exists (select from information_schema.tables
+      where table_schema = current_schema and table_name = 'workbench_comments') as found`.execute(db);
   if (rows[0]?.found) return;
   await inDdlTransaction(db, async (trx) => {
     const statements = [
@@ -26,6 +26,9 @@ export async function createWorkbenchTables(db: Db): Promise<void> {
       sql`alter table workbench_approvals add column if not exists publication boolean not null default false`,
       sql`alter table workbench_sessions add column if not exists account text, add column if not exists proof text`,
       sql`alter table workbench_history add column if not exists publisher text`,
+      sql`create table if not exists workbench_comments (
+        id text primary key, draft text not null, path text not null, part text not null, answers text, author text not null,
+        text text not null, created timestamptz not null, resolver text, publication integer)`,
     ];
     for (const statement of statements) await statement.execute(trx);
   });

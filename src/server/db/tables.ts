@@ -12,6 +12,7 @@ import type {
   WorkbenchAnalystTable,
   WorkbenchDraftTable,
   WorkbenchApprovalTable,
+  WorkbenchCommentTable,
 } from "./workbenchTables.ts";
 import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
@@ -253,6 +254,7 @@ export interface Tables extends OutboxTables {
   readonly workbench_analysts: WorkbenchAnalystTable;
   readonly workbench_drafts: WorkbenchDraftTable;
   readonly workbench_approvals: WorkbenchApprovalTable;
+  readonly workbench_comments: WorkbenchCommentTable;
   readonly workbench_history: WorkbenchHistoryTable;
   readonly done_keys: IdempotencyKeyTable;
   readonly due_acts: DueActTable;

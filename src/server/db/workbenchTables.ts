@@ -36,6 +36,24 @@ export interface WorkbenchDraftTable {
   readonly updated: Date;
 }
 
+/** A comment at a part of a draft, or an answer to one. */
+export interface WorkbenchCommentTable {
+  readonly id: string;
+  /** Key of the draft. */
+  readonly draft: string;
+  readonly path: string;
+  /** Anchor of the part in the file. */
+  readonly part: string;
+  /** Id of the comment that it answers. */
+  readonly answers: string | null;
+  readonly author: string;
+  readonly text: string;
+  readonly created: Date;
+  readonly resolver: string | null;
+  /** Number of the publication of the draft; null until then. */
+  readonly publication: number | null;
+}
+
 /** A draft whose analyst asked for a second person's approval. */
 export interface WorkbenchApprovalTable {
   /** Key of the draft. */

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import { readJson } from "../answers/readJson.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
+import { addComments } from "./drafts/commentRoutes.ts";
 import { addFiles } from "./drafts/fileRoutes.ts";
 import { guard } from "./access/guard.ts";
 import { addLogIn } from "./access/logInRoutes.ts";
@@ -31,6 +32,7 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
       addLogIn(scope, { ...workbench, schemas });
       addWords(scope, { schemas, folder: workbench.workspace.folder });
       addFiles(scope, { ...workbench, countRequests: workbench.approvals.count });
+      addComments(scope, workbench);
       addPublishing(scope, { ...workbench, schemas });
       addRules(scope, { ...workbench, schemas });
     },

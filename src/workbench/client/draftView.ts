@@ -24,6 +24,8 @@ export interface DraftView {
   readonly others: DraftState["others"];
   /** Number of drafts of others that wait for the analyst. */
   readonly toApprove: number;
+  /** Comments on this draft and on those of others. */
+  readonly comments: DraftState["comments"];
   /** Increases when somebody has published the draft for its analyst. */
   readonly takenAway: number;
   readonly findings: readonly LintFinding[];
@@ -46,6 +48,7 @@ export const emptyDraft: DraftView = {
   changed: [],
   others: [],
   toApprove: 0,
+  comments: [],
   takenAway: 0,
   findings: [],
   preview: undefined,
@@ -55,6 +58,13 @@ export const emptyDraft: DraftView = {
   canUndo: false,
   canRedo: false,
 };
+
+/** What the server tells with each poll. */
+export const polledState = ({ others, toApprove, comments }: Pick<DraftView, "others" | "toApprove" | "comments">) => ({
+  others,
+  toApprove,
+  comments,
+});
 
 /** Whether a text waits for the analyst's choice. */
 export const isInConflict = ({ open }: Pick<DraftView, "open">): boolean => Object.values(open).some(({ conflict }) => conflict);

@@ -27,6 +27,7 @@ import type {
 } from "#dialect/wire/workbench.ts";
 import type { ChangeSet } from "#dialect/wire/changeSets.ts";
 import type { ApprovalRequest, ApprovalTarget } from "#dialect/wire/approval.ts";
+import type { DraftComment, NewComment } from "#dialect/wire/comments.ts";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
@@ -91,6 +92,9 @@ export interface WorkbenchApi {
   /** Returns what a new name of a field changes; the draft stays as it is. */
   rename(rename: FieldRename): Promise<FieldRenamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
+  comment(comment: NewComment): Promise<DraftComment>;
+  /** @param resolved false opens it again */
+  resolveComment(id: string, resolved: boolean): Promise<void>;
   difference(): Promise<Difference>;
   /** Asks for what the draft as it stands needs of others: an approval, a publication. */
   askApproval(reason: string): Promise<void>;
@@ -181,6 +185,8 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     texts: () => fetchJson("GET", "texts"),
     rename: (rename) => fetchJson("POST", "rename", rename),
     keepCase: (kept) => fetchJson("POST", "cases", kept),
+    comment: (comment) => fetchJson("POST", "comments", comment),
+    resolveComment: (id, resolved) => fetchJson("POST", `comments/${encodeURIComponent(id)}`, { resolved }),
     difference: () => fetchJson("GET", "difference"),
     askApproval: (reason) => fetchJson("POST", "approval", { reason }),
     approvals: () => fetchJson("GET", "approvals"),

@@ -7,7 +7,7 @@
 import type { DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
-import { type DraftView, emptyDraft, isTakenAway, type OpenFile, opened, withoutChanges, withPublished } from "./draftView.ts";
+import { type DraftView, emptyDraft, isTakenAway, type OpenFile, opened, polledState, withoutChanges, withPublished } from "./draftView.ts";
 import { EditHistory } from "./editHistory.ts";
 
 /** Delay between the last change and its request, in ms: changes by one key or click are sent together. */
@@ -45,7 +45,7 @@ export class WorkbenchDraft {
   /** Loads files and draft; preview and findings follow. Rejects if the server does not respond. */
   async load(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
-    this.#set({ files, changed: draft.files.map(({ path }) => path), others: draft.others, toApprove: draft.toApprove });
+    this.#set({ files, changed: draft.files.map(({ path }) => path), ...polledState(draft) });
     await this.#takePublished(draft.behind);
     void this.#preview();
     this.#requestFindings();
@@ -87,9 +87,9 @@ export class WorkbenchDraft {
   /** Reads the changes of other analysts, and sends texts that could not be sent before. Ignores a missing response. */
   async pollOthers(): Promise<void> {
     try {
-      const { files, others, behind, toApprove } = await this.api.draft();
-      const isNews = toApprove !== this.#view.toApprove || JSON.stringify(others) !== JSON.stringify(this.#view.others);
-      if (isNews) this.#set({ others, toApprove });
+      const { files, behind, ...state } = await this.api.draft();
+      const told = polledState(state);
+      if (JSON.stringify(told) !== JSON.stringify(polledState(this.#view))) this.#set(told);
       const isIdle = this.#waiting.size + this.#unsent.size === 0 && !this.#sending;
       if (isIdle && isTakenAway(this.#view, [...files, ...behind])) {
         await this.refresh();

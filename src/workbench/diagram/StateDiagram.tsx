@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, EmptyState, IconButton, Menu } from "#engine";
 import type { StateCounts } from "#dialect/wire/workbench.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { useTellPart } from "../client/useTellPart.ts";
 import { labelOf } from "../client/fileGroups.ts";
 import { AddPart } from "../visual/AddPart.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
@@ -14,7 +15,7 @@ import { withMovedEnd } from "./machineEdits.ts";
 import { MachineNotes } from "./MachineNotes.tsx";
 import { NewStateForm, NewTransitionForm } from "./NewParts.tsx";
 import { codesOf, type MachineForm, readMachine } from "./readMachine.ts";
-import { choiceAt, type DiagramProps } from "./selection.ts";
+import { choiceAt, type DiagramProps, pointerOfChoice } from "./selection.ts";
 import { StateForm } from "./StateForm.tsx";
 import { TabForm } from "./TabForm.tsx";
 import { TransitionForm } from "./TransitionForm.tsx";
@@ -26,7 +27,7 @@ const scales = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5] as const;
 
 /** The states and transitions of a file as a picture, a list and forms. */
 export default function StateDiagram(props: FormEditorProps) {
-  const { opened, catalog, edit, target } = props;
+  const { opened, catalog, edit, target, onPart } = props;
   const { t } = useWorkbench().translation;
   const machine = useMachine(opened.text);
   const counts = useCounts(machine?.entity);
@@ -35,6 +36,7 @@ export default function StateDiagram(props: FormEditorProps) {
     const at = choiceAt(target?.pointer);
     if (at) onSelect(at);
   }, [target]);
+  useTellPart(selection && pointerOfChoice(selection), onPart);
   const [isLarge, setLarge] = useState(false);
   const diagram = useLayout(machine);
   const marks = useMemo(

@@ -45,3 +45,9 @@ export function choiceAt(pointer: string | undefined): DiagramChoice | undefined
   if (list === undefined) return undefined;
   return { kind: list === "tabs" ? "tab" : "transition", index: Number(index) };
 }
+
+/** Returns the place in the file of what is chosen; "" where that is the file as a whole: a state is in a list of codes. */
+export function pointerOfChoice(choice: DiagramChoice): string {
+  if (choice.kind === "transition") return `/transitions/${choice.index}`;
+  return choice.kind === "tab" ? `/tabs/${choice.index}` : "";
+}

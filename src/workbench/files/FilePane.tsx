@@ -3,6 +3,7 @@ import { Button, Dialog, Icon, IconButton, InlineNote, lazyComponent, Segments }
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { FileKind, WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { PartComments } from "../comments/PartComments.tsx";
 import { DiffText } from "../controls/DiffText.tsx";
 import type { OpenFile } from "../client/draftView.ts";
 import { reportFailure } from "../client/reportFailure.ts";
@@ -48,6 +49,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
   const [position, setPosition] = useState<CursorTarget>({ line: 1, column: 1 });
   const [jump, setJump] = useState(cursor);
   const [compared, setCompared] = useState<Comparison>();
+  const [part, setPart] = useState(cursor?.pointer ?? "");
   const { path, text, published } = opened;
 
   useEffect(() => {
@@ -74,7 +76,10 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
           }}
           onOpen={onOpen}
           forms={forms}
-          {...(onPart && { onPart })}
+          onPart={(pointer) => {
+            setPart(pointer);
+            onPart?.(pointer);
+          }}
           target={cursor}
         />
       ) : (
@@ -90,6 +95,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
           onMove={(line, column) => setPosition({ line, column })}
         />
       )}
+      <PartComments path={path} text={text} pointer={asForm ? part : ""} />
       <ComparisonDialog opened={opened} compared={compared} onClose={() => setCompared(undefined)} />
     </section>
   );

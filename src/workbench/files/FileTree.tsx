@@ -3,6 +3,7 @@ import { Icon, Segments } from "#engine";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { type FileGroup, groupFiles, type Grouping, stemOf } from "../client/fileGroups.ts";
+import { CommentMark, useCommentedFiles } from "../comments/CommentMark.tsx";
 import { NewFile } from "./NewFile.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 
@@ -18,6 +19,7 @@ const maxOpenGroups = 3;
 export function FileTree({ path, onOpen }: FileTreeProps) {
   const { translation } = useWorkbench();
   const { files, changed, others, findings } = useDraft();
+  const commented = useCommentedFiles();
   const [search, setSearch] = useState("");
   const [by, setBy] = useState<Grouping>("entity");
   const groups = useMemo(() => groupFiles(files, by, search, translation), [files, by, search, translation]);
@@ -30,17 +32,7 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
           <SearchBox label={t("files.search")} value={search} onChange={setSearch} />
           <NewFile onOpen={onOpen} />
         </div>
-        <Segments<Grouping>
-          size="sm"
-          label={t("files.by")}
-          value={by}
-          onChange={setBy}
-          options={[
-            { value: "entity", label: t("files.byEntity") },
-            { value: "screen", label: t("files.byScreen") },
-            { value: "file", label: t("files.byFile") },
-          ]}
-        />
+        <GroupingChoice by={by} onBy={setBy} />
       </div>
       <div className="bench-tree-list">
         {groups.length === 0 && <p className="bench-quiet">{t("files.none")}</p>}
@@ -61,6 +53,7 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
                 current={file.path === path}
                 changed={changed.includes(file.path)}
                 faulty={faulty.has(file.path)}
+                commented={commented.has(file.path)}
                 other={others.find((one) => one.path === file.path)?.name}
                 onOpen={onOpen}
               />
@@ -69,6 +62,23 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
         ))}
       </div>
     </nav>
+  );
+}
+
+function GroupingChoice({ by, onBy }: { readonly by: Grouping; onBy(by: Grouping): void }) {
+  const { t } = useWorkbench().translation;
+  return (
+    <Segments<Grouping>
+      size="sm"
+      label={t("files.by")}
+      value={by}
+      onChange={onBy}
+      options={[
+        { value: "entity", label: t("files.byEntity") },
+        { value: "screen", label: t("files.byScreen") },
+        { value: "file", label: t("files.byFile") },
+      ]}
+    />
   );
 }
 
@@ -99,6 +109,7 @@ interface FileRowProps {
   readonly current: boolean;
   readonly changed: boolean;
   readonly faulty: boolean;
+  readonly commented: boolean;
   readonly other: string | undefined;
   onOpen(path: string): void;
 }
@@ -121,7 +132,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
   migration: "arrow-right",
 };
 
-function FileRow({ file, label, current, changed, faulty, other, onOpen }: FileRowProps) {
+function FileRow({ file, label, current, changed, faulty, commented, other, onOpen }: FileRowProps) {
   const { translation } = useWorkbench();
   const stem = stemOf(file.path);
   const row = useRef<HTMLButtonElement>(null);
@@ -143,6 +154,7 @@ function FileRow({ file, label, current, changed, faulty, other, onOpen }: FileR
           <span className="ld-trunc">{label}</span>
           {stem !== label && <span className="ld-trunc bench-tree-stem">{stem}</span>}
         </span>
+        {commented && <CommentMark />}
         {other !== undefined && (
           <span className="bench-tree-mark" title={translation.t("files.other", { name: other })}>
             <Icon name="users" size={14} />

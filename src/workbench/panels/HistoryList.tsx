@@ -3,6 +3,9 @@ import { Button } from "#engine";
 import type { RevertTarget } from "#dialect/wire/revert.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { CommentThreads } from "../comments/CommentThreads.tsx";
+import { threadsOf } from "../comments/threads.ts";
 import { mayDo } from "../client/may.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
@@ -109,6 +112,16 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
           </span>
         ))}
       </p>
+      {entry.comments && (
+        <details>
+          <summary className="bench-finding-place">{t("comment.count", { count: entry.comments.length })}</summary>
+          <CommentThreads
+            threads={threadsOf(entry.comments)}
+            isPast
+            head={({ first }) => <p className="ld-help">{[stemOf(first.path), ...pointerTokens(first.part)].join(" › ")}</p>}
+          />
+        </details>
+      )}
     </div>
   );
 }

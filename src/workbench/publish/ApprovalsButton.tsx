@@ -6,7 +6,7 @@ import { saveText } from "../controls/saveText.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
-import { ChangeList } from "../controls/ChangeList.tsx";
+import { CommentedChanges } from "../comments/ChangeComments.tsx";
 
 /** Opens what others have asked to be approved or published; absent while nobody asks. */
 export function ApprovalsButton() {
@@ -75,7 +75,7 @@ function Request({ request: { reason, analyst, set, changes, acts }, onApprove, 
     <section className="bench-publish" aria-label={reason}>
       <h3>{reason}</h3>
       <p className="ld-muted">{[analyst, set].filter(Boolean).join(", ")}</p>
-      <ChangeList changes={changes} />
+      <CommentedChanges changes={changes} of={{ analyst, set }} />
       <div className="bench-row">
         {acts.includes("approve") && (
           <Button size="sm" tone="primary" icon="check" onClick={onApprove}>

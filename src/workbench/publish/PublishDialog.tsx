@@ -3,7 +3,7 @@ import { Button, Dialog, InlineNote } from "#engine";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { whoElse } from "../client/may.ts";
 import { reportFailure } from "../client/reportFailure.ts";
-import { ChangeList } from "../controls/ChangeList.tsx";
+import { CommentedChanges } from "../comments/ChangeComments.tsx";
 import { DraftOutcomes } from "./DraftOutcomes.tsx";
 import { ImpactList } from "./ImpactList.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
@@ -81,7 +81,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         <section>
           <h3>{t("publish.changes")}</h3>
           {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
-          {difference && <ChangeList changes={difference.changes} />}
+          {difference && <CommentedChanges changes={difference.changes} />}
         </section>
         {others !== undefined && <InlineNote>{others}</InlineNote>}
         {approval && (

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useMemo, useState } from "react";
 import { Button, EmptyState } from "#engine";
+import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
 import { useTellPart } from "../client/useTellPart.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
@@ -38,6 +39,7 @@ export default function ScreenEditor(props: FormEditorProps) {
   const part = partAt(parts, chosen) ?? parts[0];
   // A row that was clicked in the preview is closer than its list.
   useTellPart(part && chosen?.startsWith(`${part.pointer}/`) ? chosen : part?.pointer, onPart);
+  const isCommented = useCommentedParts(opened.path, opened.text);
   if (!part) return <EmptyState icon="square-pen" title={t("visual.nothing")} />;
   const titleOf = ({ label, word }: ScreenPart): string => (label ? say(label) || (label[""] ?? "") : t(word));
   const Form = forms[part.form];
@@ -50,7 +52,10 @@ export default function ScreenEditor(props: FormEditorProps) {
           {parts.map((one) => (
             <li key={one.pointer} data-free={one.count === 0 || undefined}>
               <button type="button" aria-current={one === part ? "true" : undefined} onClick={() => setChosen(one.pointer)}>
-                <span className="ld-trunc">{titleOf(one)}</span>
+                <span className="ld-trunc">
+                  {titleOf(one)}
+                  {isCommented(one.pointer) && <CommentMark />}
+                </span>
                 {(one.label || one.count !== undefined) && (
                   <span className="ld-trunc ld-subtle">
                     {[one.label && t(one.word), one.count].filter((it) => it !== undefined).join(" · ")}

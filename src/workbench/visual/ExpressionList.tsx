@@ -3,6 +3,8 @@ import { Button, EmptyState } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { useTellPart } from "../client/useTellPart.ts";
+import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddPart, partsToAdd } from "./AddPart.tsx";
@@ -15,7 +17,7 @@ import { RuleSettings, rulePointer } from "./RuleSettings.tsx";
 
 /** Every condition and formula of a file: at the left by the part that it belongs to, at the right the chosen one. */
 export function ExpressionList(props: FormEditorProps) {
-  const { opened, file, target } = props;
+  const { opened, file, target, onPart } = props;
   const { translation } = useWorkbench();
   const { t, text: say } = translation;
   const [chosen, setChosen] = useState<string>();
@@ -38,6 +40,9 @@ export function ExpressionList(props: FormEditorProps) {
   };
   useTargetPlace(target, places, choose);
   const kinds = partsToAdd(file?.kind);
+  const part = place && (rulePointer(place.pointer) ?? place.pointer);
+  useTellPart(part, onPart);
+  const isCommented = useCommentedParts(opened.path, opened.text);
   return (
     <div className="visual">
       <div className="visual-list">
@@ -46,6 +51,7 @@ export function ExpressionList(props: FormEditorProps) {
           places={found}
           current={isAdding ? undefined : place}
           titleOf={titleOf}
+          isCommented={isCommented}
           onChoose={(pointer) => {
             setAdding(false);
             setChosen(pointer);
@@ -87,17 +93,21 @@ interface PlaceListProps {
   readonly places: readonly ExpressionPlaceOfFile[];
   readonly current: ExpressionPlaceOfFile | undefined;
   titleOf(place: ExpressionPlaceOfFile): string;
+  isCommented(pointer: string): boolean;
   onChoose(pointer: string): void;
 }
 
-function PlaceList({ places, current, titleOf, onChoose }: PlaceListProps) {
+function PlaceList({ places, current, titleOf, isCommented, onChoose }: PlaceListProps) {
   const { t } = useWorkbench().translation;
   return (
     <ul aria-label={t("condition.all")}>
       {places.map((one) => (
         <li key={one.pointer} data-free={one.text === "" || undefined}>
           <button type="button" aria-current={one === current ? "true" : undefined} onClick={() => onChoose(one.pointer)}>
-            <span className="ld-trunc">{titleOf(one)}</span>
+            <span className="ld-trunc">
+              {titleOf(one)}
+              {isCommented(one.pointer) && <CommentMark />}
+            </span>
             <span className="ld-trunc ld-subtle">
               {one.text === "" ? t("condition.free", { what: keywordTitle(one.keyword, t) }) : keywordTitle(one.keyword, t)}
             </span>

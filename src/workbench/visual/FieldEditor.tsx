@@ -3,6 +3,7 @@ import { Button } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
+import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
 import { useTellPart } from "../client/useTellPart.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddField } from "./AddField.tsx";
@@ -38,6 +39,7 @@ export function FieldEditor(props: FormEditorProps) {
   }, [target]);
   const field = form?.fields.find(({ pointer }) => pointer === chosen) ?? form?.fields[0];
   useTellPart(field?.pointer, onPart);
+  const isCommented = useCommentedParts(opened.path, opened.text);
   if (!form) return null;
   const filter = search.toLowerCase();
   const found = form.fields.filter(({ path, label }) =>
@@ -62,6 +64,7 @@ export function FieldEditor(props: FormEditorProps) {
                 <span className="ld-trunc">
                   {say(one.label) || one.name}
                   {one.required && <span className="ld-required"> *</span>}
+                  {isCommented(one.pointer) && <CommentMark />}
                 </span>
                 <span className="ld-trunc ld-subtle">{one.path}</span>
               </button>

@@ -1,6 +1,8 @@
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
+import { childPointer, pointerTokens } from "#dialect/json/pointer.ts";
+import { useTellPart } from "../client/useTellPart.ts";
 import { useUsages } from "../client/useUsages.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
@@ -13,11 +15,16 @@ import { type LimitForm, limitMatches, readLimits } from "./listForm.ts";
 
 /** Edits the limits of the product: name for people, value, unit; and shows who uses each. */
 export function LimitEditor(props: FormEditorProps) {
-  const { opened } = props;
+  const { opened, target, onPart } = props;
   const { t } = useWorkbench().translation;
   const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<string>();
+  useTellPart(chosen === undefined ? undefined : childPointer("", chosen), onPart);
+  useEffect(() => {
+    const [name] = pointerTokens(target?.pointer ?? "");
+    if (name !== undefined) setChosen(name);
+  }, [target]);
   const found = limits.filter((limit) => limitMatches(limit, search));
   return (
     <div className="visual-form">

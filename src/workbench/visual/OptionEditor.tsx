@@ -1,7 +1,9 @@
-import { useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { moveJsonItem, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { useTellPart } from "../client/useTellPart.ts";
 import { withText } from "./entityEdits.ts";
 import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -11,13 +13,20 @@ import { RenameOption } from "./RenameOption.tsx";
 
 /** Edits a code list: its name, and its options with label, order, and whether they are still offered. */
 export function OptionEditor(props: FormEditorProps) {
-  const { opened, edit } = props;
+  const { opened, edit, target, onPart } = props;
   const { languages, translation } = useWorkbench();
   const { t } = translation;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
   const [chosen, setChosen] = useState<string>();
+  const follow = useEffectEvent((pointer: string) => {
+    const [list, at] = pointerTokens(pointer);
+    const code = `/${list}` === optionsPointer ? options[Number(at)]?.code : undefined;
+    if (code !== undefined) setChosen(code);
+  });
+  useEffect(() => follow(target?.pointer ?? ""), [target]);
   const index = options.findIndex((option) => option.code === chosen);
   const option = options[index];
+  useTellPart(option && `${optionsPointer}/${index}`, onPart);
   return (
     <div className="visual-form">
       <h3>{t("visual.options")}</h3>

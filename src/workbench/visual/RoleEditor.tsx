@@ -1,10 +1,12 @@
-import { useId, useMemo, useState } from "react";
+import { useEffect, useId, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { listsRole, recordGrants, workbenchGrants } from "#dialect/schema/roles.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
+import { useTellPart } from "../client/useTellPart.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { NewRoleForm } from "./NewRole.tsx";
@@ -17,13 +19,18 @@ import { everything, readRoles, type RoleForm, withEverything, withGrant, withRe
 
 /** Edits the roles: what each may do with which entity, and which records it reaches. */
 export function RoleEditor(props: FormEditorProps) {
-  const { opened } = props;
+  const { opened, target, onPart } = props;
   const { translation } = useWorkbench();
   const { t, text: say } = translation;
   const roles = useMemo(() => readRoles(opened.text) ?? [], [opened.text]);
   const [chosen, setChosen] = useState<string>();
   const [isAdding, setAdding] = useState(false);
+  useEffect(() => {
+    const [, name] = pointerTokens(target?.pointer ?? "");
+    if (name !== undefined) setChosen(name);
+  }, [target]);
   const role = roles.find(({ name }) => name === chosen) ?? roles[0];
+  useTellPart(role?.pointer, onPart);
   return (
     <div className="visual">
       <div className="visual-list">

@@ -43,7 +43,7 @@ class Server {
   readonly api = {
     files: async () => [],
     preview: async () => this.#check().preview,
-    draft: async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0 }),
+    draft: async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0, comments: [] }),
     findings: async () => {
       const check = this.#check();
       if (this.#checking) await this.#checking;

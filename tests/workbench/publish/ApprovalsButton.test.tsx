@@ -12,7 +12,14 @@ const request: ApprovalRequest = { analyst: "Bo", set: "New prices", hash: "h", 
 async function show(toApprove: number) {
   let waiting = [request];
   const approve = vi.fn(async () => void (waiting = []));
-  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: Math.min(toApprove, waiting.length) });
+  const draft = async () => ({
+    revision: 0,
+    files: [],
+    others: [],
+    behind: [],
+    toApprove: Math.min(toApprove, waiting.length),
+    comments: [],
+  });
   await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => waiting, approve } }), <ApprovalsButton />);
   return approve;
 }
@@ -38,7 +45,7 @@ test("what may be published for its author has a button for it; a person who app
     { ...request, set: "", analyst: "Mei", acts: ["approve", "publish"] as const },
   ];
   const publishFor = vi.fn(async () => ({ number: 7, catalog: "" }));
-  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 2 });
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 2, comments: [] });
   await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => asked, publishFor } }), <ApprovalsButton />);
   await press(one("button", "To do for others (2)"));
   await eventually(() => expect(all("button", "Approve")).toHaveLength(1));

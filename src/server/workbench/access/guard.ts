@@ -26,8 +26,8 @@ export interface AnalystAtWork {
   readonly principal: Principal;
 }
 
-/** `any`: whoever has a grant of the workbench; `login`: everybody. */
-export type CallNeeds = WorkbenchGrant | "any" | "login";
+/** One of these grants; `any`: whoever has a grant of the workbench; `login`: everybody. */
+export type CallNeeds = WorkbenchGrant | readonly WorkbenchGrant[] | "any" | "login";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -63,7 +63,9 @@ export function guard(scope: FastifyInstance, parts: GuardParts): void {
     const { needs = "any" } = request.routeOptions.config;
     if (needs === "login") return;
     if (!analyst) throw new WorkbenchError(401, "answer.noSession");
-    if (needs !== "any" && !analyst.grants.includes(needs)) throw refusal(parts.schemas, request, [needs]);
+    if (needs === "any") return;
+    const wanted = typeof needs === "string" ? [needs] : needs;
+    if (!wanted.some((grant) => analyst.grants.includes(grant))) throw refusal(parts.schemas, request, wanted);
   });
 }
 

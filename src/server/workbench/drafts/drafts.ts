@@ -4,6 +4,7 @@ import type { DraftState } from "#dialect/wire/workbench.ts";
 import type { ChangeSet } from "#dialect/wire/changeSets.ts";
 import { draftNameOf, draftTitle, isPractice } from "../access/changeSet.ts";
 import type { Db } from "../../db/tables.ts";
+import { discardComments } from "./comments.ts";
 
 export interface DraftFile {
   readonly path: string;
@@ -28,10 +29,11 @@ export async function saveDraft(db: Db, key: string, { path, text, base, updated
   await endApproval(db, key);
 }
 
-/** Discards one file of the draft, or all of them without `path`. */
+/** Discards one file of the draft, or all of them without `path`; with all, the comments that no publication keeps. */
 export async function discardDraft(db: Db, key: string, path?: string): Promise<void> {
   const all = db.deleteFrom("workbench_drafts").where("analyst", "=", key);
   await (path === undefined ? all : all.where("path", "=", path)).execute();
+  if (path === undefined) await discardComments(db, key);
   await endApproval(db, key);
 }
 
@@ -57,7 +59,7 @@ export async function revisionOf(db: Db, key: string): Promise<number> {
 }
 
 /** Returns the files of the draft, and those that other drafts change; drafts to practise in concern nobody. */
-export async function draftState(db: Db, key: string): Promise<Omit<DraftState, "behind" | "toApprove">> {
+export async function draftState(db: Db, key: string): Promise<Omit<DraftState, "behind" | "toApprove" | "comments">> {
   const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text", "base", "updated"]).orderBy("path").execute();
   const at = ({ updated }: { readonly updated: Date }): string => updated.toISOString();
   return {

@@ -7,6 +7,7 @@ import type { Db } from "../../db/tables.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { encodingFor } from "../../schemas/asset.ts";
 import { type DraftWorkspace, overlayDraft, type OpenDraft } from "./draftWorkspace.ts";
+import { commentsFor } from "./comments.ts";
 import { changeSets, draftState, discardDraft, saveDraft, nextRevision, revisionOf } from "./drafts.ts";
 import { namedFiles } from "./fileNames.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
@@ -39,8 +40,9 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
   scope.get("/files/*", async (request): Promise<FileText> => fileText(parts, await workspace.open(draftKeyOf(request)), pathOf(request)));
   scope.get("/draft", async (request): Promise<DraftState> => {
     const key = draftKeyOf(request);
-    const [state, draft, toApprove] = await Promise.all([draftState(db, key), workspace.open(key), countRequests(callerOf(request))]);
-    return { ...state, toApprove, behind: await publishedMeanwhile(draft, lastAuthor) };
+    const asked = [draftState(db, key), workspace.open(key), countRequests(callerOf(request)), commentsFor(db, key)] as const;
+    const [state, draft, toApprove, comments] = await Promise.all(asked);
+    return { ...state, toApprove, comments, behind: await publishedMeanwhile(draft, lastAuthor) };
   });
   scope.get("/sets", async (request) => changeSets(db, analystOf(request)));
   scope.get("/texts", async (request) => workspace.translations((await workspace.open(draftKeyOf(request))).files));

@@ -80,6 +80,7 @@ export async function publishedText(db: Db, path: string, hash: string): Promise
 export function toHistoryEntry(
   { number, author, created, reason, starts, state, undoes, removes, approver, publisher, files, why }: StoredEntry,
   timeZone: string,
+  comments: HistoryEntry["comments"] = [],
 ): HistoryEntry {
   return {
     number,
@@ -94,5 +95,6 @@ export function toHistoryEntry(
     ...(publisher != null && { publisher }),
     ...(state === "done" ? {} : { state: state === "writing" ? "scheduled" : state }),
     ...(why !== null && { why }),
+    ...(comments.length > 0 && { comments }),
   };
 }

@@ -10,6 +10,7 @@ import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
+import { keptComments } from "../drafts/comments.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
 import { analystOf, callerOf } from "../access/guard.ts";
@@ -35,7 +36,10 @@ export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, 
     return { ...differenceOf(draft), ...(approval && { approval }) };
   });
   addApprovals(scope, approvals);
-  scope.get("/history", async () => (await entriesOf(db)).map((entry) => toHistoryEntry(entry, timeZone())));
+  scope.get("/history", async () => {
+    const [entries, comments] = await Promise.all([entriesOf(db), keptComments(db)]);
+    return entries.map((entry) => toHistoryEntry(entry, timeZone(), comments.get(entry.number)));
+  });
   const publishing = { config: { needs: "publish" } } as const;
   scope.delete("/history/:number", publishing, async (request, reply) => {
     await publications.cancel(Number((request.params as { readonly number: string }).number));

@@ -19,6 +19,7 @@ import type { Approvals, Reviewer } from "./approvals.ts";
 import { createWakeTimer } from "./wakeTimer.ts";
 import { revertFiles } from "./revertFiles.ts";
 import { changedFiles, changesOf } from "./difference.ts";
+import { keepComments } from "../drafts/comments.ts";
 import { discardDraft } from "../drafts/drafts.ts";
 import { createSerialQueue, type DraftFiles } from "../drafts/draftChecker.ts";
 import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
@@ -115,6 +116,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const start = from && from.getTime() > clock() ? from : null;
     const result = await publishEntry(parts, entry, start);
     if ("patch" in result) return result;
+    await keepComments(db, key, result.number);
     await discardDraft(db, key);
     if (start) await setTimer();
     return result;

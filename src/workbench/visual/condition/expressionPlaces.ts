@@ -1,8 +1,8 @@
 /** The expressions of a file, and the places where one may be added, with titles for people. Pure. */
 import { findExpressions } from "#dialect/compile/collectExpressions.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
-import { getAt, pointerTokens, toPointer } from "#dialect/json/pointer.ts";
-import type { Text } from "#dialect/text/text.ts";
+import { pointerTokens, toPointer } from "#dialect/json/pointer.ts";
+import { type Crumb, partCrumbs } from "../../client/partCrumbs.ts";
 
 export interface ExpressionPlaceOfFile {
   readonly pointer: string;
@@ -11,7 +11,7 @@ export interface ExpressionPlaceOfFile {
   /** "" where none stands yet. */
   readonly text: string;
   /** Titles of the parts around it, the widest first: a label, or a name of the file. */
-  readonly crumbs: readonly (Text | string)[];
+  readonly crumbs: readonly Crumb[];
   readonly isOptional: boolean;
 }
 
@@ -52,21 +52,9 @@ export function expressionPlaces(file: Json, withFields = true): ExpressionPlace
 function placeOf(file: Json, pointer: string, text: string): ExpressionPlaceOfFile {
   const tokens = pointerTokens(pointer);
   const keyword = tokens.at(-1) ?? "";
-  const crumbs = tokens.slice(0, -1).flatMap((_token, depth): (Text | string)[] => {
-    const part = getAt(file, tokens.slice(0, depth + 1));
-    return isObject(part) ? titleOf(part as Record<string, Json>, tokens[depth] ?? "", tokens[depth - 1]) : [];
-  });
+  const crumbs = partCrumbs(file, tokens.slice(0, -1));
   const isOptional = !needed.has(keyword) && !neededIn.has(tokens.at(-2) ?? "");
   return { pointer, keyword, text, crumbs, isOptional };
-}
-
-function titleOf(part: Readonly<Record<string, Json>>, key: string, holder: string | undefined): (Text | string)[] {
-  const label = part["label"] ?? part["x-label"] ?? part["title"] ?? part["message"];
-  if (isObject(label)) return [label as unknown as Text];
-  for (const name of ["id", "field", "action", "transition"]) if (typeof part[name] === "string") return [part[name]];
-  if (holder === "properties" || holder === "ask") return [key];
-  const effect = ["update", "create", "account"].find((name) => part[name] !== undefined);
-  return effect === undefined ? [] : [typeof part[effect] === "string" ? `${effect} ${part[effect]}` : effect];
 }
 
 function slotsIn(value: Json, tokens: readonly string[]): string[] {

@@ -25,6 +25,7 @@ beforeAll(async () => {
   app.get("/workbench/files", (request) => Promise.resolve(analystOf(request)));
   app.put("/workbench/draft", { config: { needs: "edit" } }, () => Promise.resolve("changed"));
   app.post("/workbench/approvals", { config: { needs: "approve" } }, () => Promise.resolve("approved"));
+  app.post("/workbench/comments", { config: { needs: ["edit", "approve"] } }, () => Promise.resolve("said"));
   app.post("/workbench/login", { config: { needs: "login" } }, () => Promise.resolve("open"));
 });
 afterAll(async () => {
@@ -53,6 +54,10 @@ test("a call without the grant is refused with the roles that have it", async ()
   const origin = "http://portal.example";
   expect(await call("PUT", "/workbench/draft", { cookie, origin })).toEqual([200, "changed"]);
   expect(await call("POST", "/workbench/approvals", { cookie, origin, "x-language": "en" })).toEqual([403, "Approver of rules"]);
+});
+
+test("a call that names several grants needs one of them", async () => {
+  expect(await call("POST", "/workbench/comments", { cookie, origin: "http://portal.example" })).toEqual([200, "said"]);
 });
 
 test("a server whose route writes without stating a grant does not start", async () => {
