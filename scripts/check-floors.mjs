@@ -4,7 +4,7 @@
  * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
  * business facts in TypeScript, kinds that are asked by name, hand-written screens, length and names of files,
  * length of functions, size of folders, compact schemas,
- * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect,
+ * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect, of the page in the engine,
  * keys of messages, words of texts (`floors/glossary.json`).
  * `tests/tools/floors.test.ts`
  * plants a breach of each rule. The linter holds the fences between floors: `floors/lint.mjs`.

@@ -97,12 +97,26 @@ function writtenKeys(/** @type {Node} */ node) {
   return node["properties"].flatMap((/** @type {Node} */ { key }) => (key?.type === "Identifier" ? [key.name] : textOf(key)));
 }
 
-/** Lines of module-level variables. @returns {number[]} */
-function variablesOf(/** @type {Node} */ program, /** @type {(position: number) => number} */ lineOf) {
-  return program["body"]
+/** Whether a constant is an empty collection that is filled later: its type is not a read-only one. @returns {boolean} */
+function isFilledLater(/** @type {Node} */ { id, init }) {
+  const isEmpty =
+    (init?.type === "ArrayExpression" && init.elements.length === 0) ||
+    (init?.type === "NewExpression" && /^(Map|Set)$/.test(init.callee.name ?? "") && init.arguments.length === 0);
+  const type = id.typeAnnotation?.typeAnnotation;
+  return isEmpty && type?.operator !== "readonly" && !/^Readonly/.test(type?.typeName?.name ?? "");
+}
+
+/** Lines of module-level declarations that hold state. @returns {{ variables: number[], collections: number[] }} */
+function stateOf(/** @type {Node} */ program, /** @type {(position: number) => number} */ lineOf) {
+  const declared = program["body"]
     .map((/** @type {Node} */ statement) => statement["declaration"] ?? statement)
-    .filter((/** @type {Node} */ { type, kind }) => type === "VariableDeclaration" && kind !== "const")
-    .map((/** @type {Node} */ { start }) => lineOf(start));
+    .filter((/** @type {Node} */ { type }) => type === "VariableDeclaration");
+  const lines = (/** @type {(node: Node) => boolean} */ holds) =>
+    declared.filter(holds).map((/** @type {Node} */ { start }) => lineOf(start));
+  return {
+    variables: lines(({ kind }) => kind !== "const"),
+    collections: lines(({ kind, declarations }) => kind === "const" && declarations.some(isFilledLater)),
+  };
 }
 
 /** Nodes that stand for the expression inside them. */
@@ -239,7 +253,7 @@ export function parse(/** @type {string} */ path, /** @type {string} */ text) {
     keysRead: [...keysRead],
     keysWritten: [...keysWritten],
     templates: [...templates],
-    variables: variablesOf(program, lineOf),
+    ...stateOf(program, lineOf),
     runs: program.body.some(isCode),
   };
 }

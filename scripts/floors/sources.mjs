@@ -53,6 +53,7 @@ import { root } from "../lib/root.mjs";
  * @property {readonly string[]} keysWritten names that an object gets: `{ name: value }`, `record["name"] = value`
  * @property {readonly string[]} templates composed texts, with `{}` for each part: `list.pick.{}`
  * @property {readonly number[]} variables lines of module-level `let` and `var`
+ * @property {readonly number[]} collections lines of module-level arrays, maps and sets that are filled later
  * @property {readonly KindTest[]} kindTests
  * @property {readonly Read[]} reads those below src/engine
  * @property {boolean} runs whether it holds code, not only types and names of other files

@@ -89,6 +89,12 @@ describe("the floors check refuses", () => {
       /"bench\.close" is missing here/,
     ],
     [
+      "a list that all engines of a page would share",
+      "src/engine/form/openForms.ts",
+      "const openForms: string[] = [];\nexport const opened = (id: string): number => openForms.push(id);\n",
+      /:1 .*is shared by all engines of a page/,
+    ],
+    [
       "a variable of the process in the dialect",
       "src/dialect/text/zoneOfAll.ts",
       'let zone = "UTC";\nexport const useZone = (next: string): string => (zone = next);\n',

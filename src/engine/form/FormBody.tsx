@@ -1,5 +1,5 @@
 /** The body of a form, the same on a page and in a drawer: unfinished work, error summary and fields. */
-import { type KeyboardEvent as ReactKeyboardEvent, useEffect } from "react";
+import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useShortcuts } from "../host/useShortcuts.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
@@ -10,6 +10,7 @@ import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { OtherVersionBanner } from "./OtherVersionBanner.tsx";
 import { RjsfForm } from "./rjsf/RjsfForm.tsx";
 import type { FormModel } from "./lifecycle/useForm.ts";
+import { useFormKeys } from "./useFormKeys.ts";
 import "./form.css";
 
 /** Few saves meet another one. */
@@ -25,7 +26,7 @@ export function FormBody({ model, formId }: { readonly model: FormModel; readonl
     { keys: ["Ctrl", "S"], says: t("keys.save") },
     ...(submits ? [{ keys: ["Ctrl", "Enter"], says: t("keys.submit") }] : []),
   ]);
-  useFormKeys(save, submit);
+  useFormKeys(formId, { save, submit });
 
   return (
     <FormContextProvider value={context}>
@@ -43,35 +44,4 @@ export function FormBody({ model, formId }: { readonly model: FormModel; readonl
 /** Enter alone does not submit a long form, to prevent accidents: that needs the button, or Ctrl + Enter. */
 function preventEnter(event: ReactKeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement && !event.ctrlKey && !event.metaKey) event.preventDefault();
-}
-
-/** The open forms, topmost last. */
-const openForms: object[] = [];
-
-/** Ctrl or Cmd + S saves, Ctrl or Cmd + Enter submits. The topmost form gets the keys: a drawer before its page. */
-function useFormKeys(save: () => void, submit: () => void): void {
-  useEffect(() => {
-    const form = {};
-    openForms.push(form);
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (
-        openForms.at(-1) !== form ||
-        event.isComposing ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey ||
-        event.shiftKey ||
-        event.repeat
-      )
-        return;
-      const action = event.key.toLowerCase() === "s" ? save : event.key === "Enter" ? submit : undefined;
-      if (!action) return;
-      event.preventDefault();
-      action();
-    };
-    window.addEventListener("keydown", onKeyDown);
-    return () => {
-      openForms.splice(openForms.indexOf(form), 1);
-      window.removeEventListener("keydown", onKeyDown);
-    };
-  }, [save, submit]);
 }

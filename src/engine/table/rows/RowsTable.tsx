@@ -25,7 +25,7 @@ import { useLate } from "../../browser/useLate.ts";
 import { useScrollMarks } from "./useScrollMarks.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 
-const noRows: Rec[] = [];
+const noRows: readonly Rec[] = [];
 
 type ListTable = Pick<Table<typeof tableFeatureSet, Rec>, "getStartLeafColumns" | "getCenterLeafColumns" | "getEndLeafColumns">;
 
