@@ -12,6 +12,7 @@ import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { inCurrency } from "../values/inCurrency.ts";
+import { blockQuery } from "./blockQuery.ts";
 import { type BarOrder, besideBars, chartBars, sumsRestMs } from "./chartBars.ts";
 import { ChartTable } from "./ChartTable.tsx";
 import { type ChartDrawing, ColumnChart } from "./ColumnChart.tsx";
@@ -49,7 +50,7 @@ function Chart({ block, screen, tab, beside = false, choose = false, parts, sums
   const host = useHost();
   const { t, text } = useTranslation();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
-  const query = { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) };
+  const query = blockQuery(host, screen, tab, { sums: sums.id });
   const { page, failure, refresh } = useRows(host.source, parts.entity.name, query, { restMs: sumsRestMs });
   const context = checkContextOf(host);
   const measures = fields.of.flatMap((field, index): Measure[] =>

@@ -9,6 +9,7 @@ import { useRows } from "../records/useRows.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
 import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
+import { blockQuery } from "./blockQuery.ts";
 import { sumsRestMs } from "./chartBars.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import "./charts.css";
@@ -64,9 +65,12 @@ interface AgesProps {
 }
 
 function Ages({ row, parts, sums }: AgesProps) {
-  const { catalog, source, href } = useHost();
+  const host = useHost();
+  const { catalog, source, href } = host;
   const { t, text } = useTranslation();
-  const { page, failure } = useRows(source, parts.entity.name, { page: 1, size: 1, sums: sums.id, tab: row.tab }, { restMs: sumsRestMs });
+  const { page, failure } = useRows(source, parts.entity.name, blockQuery(host, row.screen, row.tab, { sums: sums.id }), {
+    restMs: sumsRestMs,
+  });
   const bands = useMemo(() => bandsOf(sums), [sums]);
   const machine = Object.values(catalog.states).find(({ entity }) => entity === parts.entity.name);
   const tab = [...(machine?.tabs ?? []), ...(machine?.views ?? [])].find(({ id }) => id === row.tab);

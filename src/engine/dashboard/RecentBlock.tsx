@@ -16,6 +16,7 @@ import { planTable } from "../planners/planTable.ts";
 import { StaticTableHeader } from "../records/StaticTableHeader.tsx";
 import { useRows } from "../records/useRows.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+import { blockQuery } from "./blockQuery.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { RecentFeed } from "./RecentFeed.tsx";
 import { useListLink } from "./useListLink.ts";
@@ -45,12 +46,8 @@ function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: R
   const plan = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const { open, empty } = plan.declared;
   const sort = useMemo(() => sortOfTab(plan.declared.sort, tab), [plan, tab]);
-  const { page, failure, refresh } = useRows(host.source, plan.entity, {
-    page: 1,
-    size,
-    ...(sort && { sort }),
-    ...(tab !== undefined && { tab }),
-  });
+  const query = blockQuery(host, screen, tab, { size, ...(sort && { sort }) });
+  const { page, failure, refresh } = useRows(host.source, plan.entity, query);
   const context = checkContextOf(host);
   const columns = ids
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])

@@ -11,6 +11,7 @@ import { GroupName } from "../records/GroupName.tsx";
 import { useRows } from "../records/useRows.ts";
 import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
+import { blockQuery } from "./blockQuery.ts";
 import { DashboardCard } from "./DashboardCard.tsx";
 import { useListLink } from "./useListLink.ts";
 
@@ -34,12 +35,8 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
   const host = useHost();
   const { t, text } = useTranslation();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
-  const { page, failure, refresh } = useRows(host.source, parts.entity.name, {
-    page: 1,
-    size: 1,
-    sums: sums.id,
-    ...(tab !== undefined && { tab }),
-  });
+  const query = blockQuery(host, screen, tab, { sums: sums.id });
+  const { page, failure, refresh } = useRows(host.source, parts.entity.name, query);
   const context = checkContextOf(host);
   const of = fields.of.filter(({ showWhen }) => isVisibleToUser(showWhen, parts.expressions, context));
   const link = useListLink(screen, tab, page);

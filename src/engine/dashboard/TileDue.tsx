@@ -2,6 +2,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import { daysBetween } from "#dialect/text/time.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { useRows } from "../records/useRows.ts";
+import { blockQuery } from "./blockQuery.ts";
 
 export interface TileDueProps {
   readonly screen: string;
@@ -16,7 +17,7 @@ export function TileDue({ screen, tab, due }: TileDueProps) {
   const host = useHost();
   const { t } = useTranslation();
   const entity = host.catalog.screens[screen]?.entity ?? "";
-  const { page } = useRows(host.source, entity, { page: 1, size: 1, ...(tab !== undefined && { tab }), sort: [{ field: due }] });
+  const { page } = useRows(host.source, entity, blockQuery(host, screen, tab, { sort: [{ field: due }] }));
   if (!page) {
     return (
       <span className="ld-tile-due ld-tile-due-waiting" aria-hidden="true">

@@ -7,6 +7,7 @@ import { groupRecord, sumFields } from "../records/sumFields.ts";
 import { useRows } from "../records/useRows.ts";
 import { useDeclaredSums } from "../screens/useDeclaredSums.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
+import { blockQuery } from "./blockQuery.ts";
 
 export interface TileSumProps {
   readonly screen: string;
@@ -24,10 +25,10 @@ export function TileSum(props: TileSumProps) {
   return <span className="ld-tile-sum">{load.state === "ready" && <Amounts {...props} parts={load.parts} sums={load.sums} />}</span>;
 }
 
-function Amounts({ tab, field, parts, sums }: TileSumProps & { readonly parts: LoadedScreen; readonly sums: ListSums }) {
+function Amounts({ screen, tab, field, parts, sums }: TileSumProps & { readonly parts: LoadedScreen; readonly sums: ListSums }) {
   const host = useHost();
   const fields = useMemo(() => sumFields(parts.input, sums), [parts, sums]);
-  const { page } = useRows(host.source, parts.entity.name, { page: 1, size: 1, sums: sums.id, ...(tab !== undefined && { tab }) });
+  const { page } = useRows(host.source, parts.entity.name, blockQuery(host, screen, tab, { sums: sums.id }));
   const planned = fields.of.find(({ name }) => name === field);
   if (!planned || !isVisibleToUser(planned.showWhen, parts.expressions, checkContextOf(host))) return null;
   return page?.sums?.map((group) => (

@@ -5,6 +5,7 @@ import { isOk } from "#dialect/wire/wire.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
+import { blockQuery } from "./blockQuery.ts";
 
 /**
  * Returns one flag for each item; undefined if the last step is done, or if that cannot be read: the list never asks for a
@@ -40,6 +41,7 @@ async function isDone(host: EngineHost, item: ChecklistItem, signal: AbortSignal
 }
 
 async function hasRecords(host: EngineHost, screen: string, signal: AbortSignal): Promise<boolean | undefined> {
-  const response = await host.source.list(host.catalog.screens[screen]?.entity ?? "", { page: 1, size: 1 }, signal);
+  const entity = host.catalog.screens[screen]?.entity ?? "";
+  const response = await host.source.list(entity, blockQuery(host, screen, undefined), signal);
   return isOk(response) && response.data ? response.data.total > 0 : undefined;
 }

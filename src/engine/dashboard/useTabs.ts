@@ -5,6 +5,7 @@ import type { Text } from "#dialect/text/text.ts";
 import { routeOf } from "../screens/screenRoutes.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import { useRows } from "../records/useRows.ts";
+import { blockQuery } from "./blockQuery.ts";
 
 export interface CountedTab {
   readonly id: string;
@@ -29,14 +30,15 @@ export interface CountedTabs {
 
 /** Returns the tabs `ids` of `screen` in their order. Unknown tabs are left out. */
 export function useTabs(screen: string, ids: readonly string[]): CountedTabs {
-  const { catalog, source } = useHost();
+  const host = useHost();
+  const { catalog, source } = host;
   const entity = catalog.screens[screen]?.entity ?? "";
   const machine = Object.values(catalog.states).find((one) => one.entity === entity);
   const views = catalog.screens[screen]?.list?.tabs === "views" ? machine?.views : undefined;
   const all = views ?? machine?.tabs ?? [];
   // The response counts all tabs of the row that the requested tab belongs to.
   const first = views?.[0]?.id;
-  const { page, loading, failure, refresh } = useRows(source, entity, { page: 1, size: 1, ...(first !== undefined && { tab: first }) });
+  const { page, loading, failure, refresh } = useRows(source, entity, blockQuery(host, screen, first));
   const route = routeOf(catalog.site.routes, screen) ?? "/";
   const tabs = ids.flatMap((id) => {
     const tab = all.find((one) => one.id === id);

@@ -81,6 +81,27 @@ test("the latest records of a tab are asked for in the order of that tab", async
   expect(Object.fromEntries(orders())).toEqual({ lent: [{ field: "fee" }], back: [{ field: "due", desc: true }] });
 });
 
+test("blocks count only the records that their list shows at all", async () => {
+  const loans = library.screens["loans"]!;
+  const only = { state: ["lent"] };
+  const list = { ...loans.list!, only, sums: [{ id: "fees", of: ["fee"], by: [] }] };
+  const blocks = [
+    { id: "todo", label: text("待办", "To do"), tiles: [{ screen: "loans", label: text("在借", "Lent") }] },
+    { id: "latest", label: text("最近", "Latest"), recent: { screen: "loans", rows: 3, columns: ["code"] } },
+    { id: "fees", label: text("费用", "Fees"), sums: { screen: "loans", of: "fees" } },
+  ];
+  const front = { entity: "loan", kind: "dashboard" as const, dashboard: { blocks } };
+  const rows = [
+    { id: "1", state: "lent", code: "A", fee: 1 },
+    { id: "2", state: "back", code: "B", fee: 2 },
+  ];
+  const host = testHost({ ...library, screens: { ...library.screens, loans: { ...loans, list }, front } }, { loan: rows }, {});
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(one("link", /在借/).textContent).toContain("1"));
+  await eventually(() => expect(host.source.asked).toHaveLength(blocks.length));
+  expect(host.source.asked.map(({ query }) => query.filters)).toEqual(blocks.map(() => only));
+});
+
 /** A dashboard with a group of one tile for each name. */
 function groupsOf(names: readonly string[], tabs: readonly string[]) {
   const tiles = tabs.map((tab) => ({ screen: "loans", tab }));

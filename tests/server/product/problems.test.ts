@@ -69,7 +69,13 @@ describe("a problem that the shipper reports", () => {
       { problems: [{ path: "/process" }] },
     ]);
     await call<BatchResult>("problemPieceAnswer", { ids: [id], process: "继续派送" });
-    expect(await one("problemPieceList", { id: id ?? "" })).toMatchObject({ problemState: "answered", process: "继续派送" });
+    const answered = await one("problemPieceList", { id: id ?? "" });
+    expect(answered).toMatchObject({ problemState: "answered", process: "继续派送" });
+    // Further questions and answers stand above the first, which stay.
+    expect(String(answered["problemDescribe"])).toMatch(/^是否继续派送？\n./);
+    await operator("askBack", String(id), "--question", "今天还是明天？");
+    await call<BatchResult>("problemPieceAnswer", { ids: [id], process: "明天" });
+    expect((await one("problemPieceList", { id: id ?? "" }))["process"]).toBe("明天\n继续派送");
     await operator("solve", String(id), "--result", "已派送");
     expect((await call<BatchResult>("problemPieceReopen", { ids: [id] })).data?.done).toEqual([id]);
     expect(await inTab("problem", of)).toBe(1);

@@ -221,9 +221,9 @@ function promptType(transition: SourceNode, valuesOf: ValuesOf): ExprType {
   return { kind: "object", fields: () => Object.fromEntries(fields) };
 }
 
-/** In the conditions and formulas of a field that a transition asks for, `self` is the answers. */
+/** In the conditions and formulas of a field that a transition asks for, `self` is the answers; what it begins with is worked out from the record. */
 function answersAround(node: SourceNode, valuesOf: ValuesOf): ExprType | undefined {
-  if (!node.file.path.startsWith("schemas/states/")) return undefined;
+  if (!node.file.path.startsWith("schemas/states/") || node.key?.node.value === "x-default") return undefined;
   const field = enclosing(node, (one) => one.parent?.key?.node.value === "ask");
   return field?.parent?.parent && promptType(field.parent.parent, valuesOf);
 }
@@ -235,8 +235,20 @@ function rowAt({ schemaOf, valuesOf }: SchemaTypes, entity: string | undefined, 
   return row && fieldType(row, valuesOf);
 }
 
+/** A row of the list that a transition asks for, around the node. */
+function askedRow(node: SourceNode, valuesOf: ValuesOf): ExprType | undefined {
+  const items = enclosing(node, (one) => one.key?.node.value === "items");
+  const list = items?.parent;
+  if (!items || list?.parent?.key?.node.value !== "ask") return undefined;
+  return {
+    ...fieldType(nodeValue(items) as FieldSchema, valuesOf),
+    rows: (nodeValue(childAt(list, "maxItems")) as number | undefined) ?? usualItems,
+  };
+}
+
 /** A row of the innermost list that contains the node. */
 function rowAround({ schemaOf, valuesOf }: SchemaTypes, node: SourceNode): ExprType | undefined {
+  if (node.file.path.startsWith("schemas/states/")) return askedRow(node, valuesOf);
   const schema = schemaOf(node.file.stem);
   if (!schema || !node.file.path.startsWith("schemas/entities/")) return undefined;
   const tokens = fieldTokens(nodePath(node));

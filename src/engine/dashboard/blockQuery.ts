@@ -1,0 +1,14 @@
+/** What a block asks of a list: only the records that the list shows at all. */
+import type { ListQuery } from "#dialect/wire/wire.ts";
+import type { EngineHost } from "../host/host.ts";
+
+/** Returns the query of one record of the list `screen` in `tab`, with the list's `only` and with `more` on top. */
+export function blockQuery(
+  { catalog }: Pick<EngineHost, "catalog">,
+  screen: string,
+  tab: string | undefined,
+  more: Partial<ListQuery> = {},
+): ListQuery {
+  const only = catalog.screens[screen]?.list?.only;
+  return { page: 1, size: 1, ...(tab !== undefined && { tab }), ...(only && { filters: only }), ...more };
+}
