@@ -1,10 +1,11 @@
 /** `npm run check:schemas [-- OPTIONS]`: checks all files of an analyst; see `--help`. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { UsedNames } from "../src/dialect/lint/workspace/finding.ts";
+import { shownPath } from "./new/names.ts";
 import { ruleReason } from "../src/dialect/lint/ruleReasons.ts";
 import { findingLanguages, loadRuleWords } from "../src/dialect/lint/ruleWords.ts";
 import { reportFindings, summaryOf } from "../src/dialect/lint/report.ts";
@@ -36,6 +37,13 @@ interface Options {
   readonly help?: boolean;
 }
 
+/** A line whose commands name the product, unless it is that of this project. */
+function forProduct(line: string, folder: string): string {
+  const project = process.cwd();
+  if (resolve(folder) === project) return line;
+  return line.replace(/npm run new -- language [\w-]+/g, (command) => `${command} --product ${shownPath(project, resolve(folder))}`);
+}
+
 async function check({ base, hints, json, language = "en" }: Options): Promise<void> {
   if (!findingLanguages.includes(language)) throw new Error(`--language is one of ${findingLanguages.join(", ")}, not "${language}".`);
   const speech = { language, rules: await loadRuleWords(language) };
@@ -56,7 +64,7 @@ async function check({ base, hints, json, language = "en" }: Options): Promise<v
   const { isTTY, columns } = process.stdout;
   const colour = process.env["FORCE_COLOR"] ? process.env["FORCE_COLOR"] !== "0" : Boolean(isTTY) && !process.env["NO_COLOR"];
   const shown = hints ? findings : findings.filter(({ severity }) => severity !== "info");
-  for (const line of reportFindings(shown, files, { colour, width: columns ?? 120, speech })) console.log(line);
+  for (const line of reportFindings(shown, files, { colour, width: columns ?? 120, speech })) console.log(forProduct(line, root));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const more = !hints && count("info") > 0 ? "; -- --hints shows the hints" : "";
   console.log(`${summaryOf(findings, files.length, colour)}, checked in ${seconds} s${more}`);

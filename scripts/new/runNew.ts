@@ -8,11 +8,11 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Text } from "../../src/dialect/text/text.ts";
 import { lintSchemas } from "../../src/dialect/lint/lintSchemas.ts";
-import { FileMemory } from "../../src/dialect/lint/workspace/fileMemory.ts";
 import { readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { diffOf } from "./diff.ts";
+import { newDetails } from "#dialect/begin/newDetails.ts";
 import { type EntityOptions, newEntity } from "#dialect/begin/newEntity.ts";
-import { isTemplateId, templateIds } from "#dialect/begin/templates.ts";
+import { isTemplateId, templateIds, templateOf } from "#dialect/begin/templates.ts";
 import { newKind } from "./newKind.ts";
 import { newLanguage } from "./newLanguage.ts";
 import { newProduct } from "./newProduct.ts";
@@ -22,6 +22,7 @@ import { shownPath } from "./names.ts";
 
 const help = `npm run new -- entity NAME     an entity with its calls, a list, a form, a route and a menu entry
 npm run new -- screen ENTITY   a list and a form for an entity that exists
+npm run new -- details ENTITY  a page for each record of an entity that has a list
 npm run new -- kind NAME       a way in which a value is typed and shown (src/engine/kinds)
 npm run new -- language CODE   another language, in English until it is translated; given again it takes in what was
 npm run new -- product FOLDER  another product: login, registration, messages, an entity with states, an overview
@@ -29,7 +30,8 @@ npm run new -- product FOLDER  another product: login, registration, messages, a
   --label CODE=TEXT     what it is called in a language, such as de=Lieferant; once for each; --zh and --en are short for it
   --plural CODE=TEXT    what several are called, for the menu, such as de=Lieferanten; English has a rule: en=People where it does not fit
   --menu PATH           the group of the menu, such as /orders; the last when left out
-  --template NAME       of an entity: smallEntity, addressBook, limitedBook, documentWithLines or approvalFlow
+  --template NAME       what an entity begins with:
+${templateIds.map((id) => `                        ${id.padEnd(18)} ${templateOf(id).about["en"] ?? ""}`).join("\n")}
   --as NAME             name of the screen; the entity's when left out
   --texts FILE          of a language: the list of its texts for a translator, made or read and completed
   --languages CODES     of a product: the languages that it speaks, the first is its own, such as en,de
@@ -46,8 +48,6 @@ export interface NewParts {
   readonly schemas: string;
   readonly say: (text: string) => void;
   readonly complain: (text: string) => void;
-  /** Files that the check has read, for a caller that begins several things. */
-  readonly memory?: FileMemory;
 }
 
 /** The thing to add, its name and options. */
@@ -59,6 +59,7 @@ type Begun = EntityOptions & {
 const makers: Readonly<Record<string, (read: ReadText, name: string, options: EntityOptions) => Plan>> = {
   entity: newEntity,
   screen: newScreen,
+  details: newDetails,
   kind: newKind,
 };
 
@@ -95,15 +96,15 @@ async function planOf(
 }
 
 /** Errors that the check would report because of the plan. */
-async function mistakesOf({ changes }: Plan, { schemas, project, memory = new FileMemory() }: NewParts): Promise<string[]> {
+async function mistakesOf({ changes }: Plan, { schemas, project }: NewParts): Promise<string[]> {
   const input = await readLintInput(schemas, project);
-  const known = new Set(lintSchemas(input, memory).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
+  const known = new Set(lintSchemas(input).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
   const changed = new Map(changes.map(({ path, after }) => [path, after]));
   const files = [
     ...input.files.filter(({ path }) => !changed.has(path)),
     ...changes.filter(({ path }) => isSchema(path)).map(({ path, after }) => ({ path, text: after })),
   ];
-  return lintSchemas({ ...input, files }, memory)
+  return lintSchemas({ ...input, files })
     .filter(({ severity, file, pointer, rule }) => severity === "error" && !known.has(`${file} ${pointer} ${rule}`))
     .map(({ file, line, message }) => `${file}:${line}  ${message}`);
 }
@@ -134,7 +135,7 @@ function textOf(option: "label" | "plural", given: readonly string[], short: Tex
 }
 
 /** What changes the schemas that are there. */
-const checked = new Set(["entity", "screen", "language"]);
+const checked = new Set(["entity", "screen", "details", "language"]);
 
 async function begin(args: readonly string[], parts: NewParts): Promise<number> {
   const { say } = parts;

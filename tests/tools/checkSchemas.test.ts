@@ -1,4 +1,6 @@
 import { spawnSync } from "node:child_process";
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
@@ -39,6 +41,19 @@ describe("npm run check:schemas", () => {
       /┌─ schemas\/entities\/delivery-address\.json:\d+:\d+\n +\d+ │ .*"maxLenght": 60.*\n +│ +\^{11}\n +→ write maxLength\n/,
     );
     expect(status).toBe(1);
+  });
+
+  test("tells the command for the texts of a language, with the folder of the product", async () => {
+    await copy.edit<{ languages: object[] }>("screens.json", ({ languages }) => {
+      languages.push({ code: "it", name: "Italiano", html: "it" });
+    });
+    await writeFile(join(copy.root, "schemas/messages/it.json"), "{}\n");
+    const { stdout } = check();
+    expect(stdout).toContain(`npm run new -- language it --product ${copy.root}`);
+    await rm(join(copy.root, "schemas/messages/it.json"));
+    await copy.edit<{ languages: object[] }>("screens.json", ({ languages }) => {
+      languages.pop();
+    });
   });
 
   test("as JSON, gives the pointer and the reason of each finding, and the migration that a breaking change since an older version needs", async () => {

@@ -44,7 +44,7 @@ export function newEntity(read: ReadText, name: string, options: EntityOptions):
           `Its name in the menu in ${language} is the one of a single record: its title in screens.json (or begin with --plural ${language}=…).`,
       ),
       `Fields and rules: ${file}; each is explained in schemas/README.md.`,
-      `What is drawn of it: ${screen}.`,
+      `What is drawn of it: ${screen}. A page for each record: npm run new -- details ${name}`,
       template.states
         ? `States and transitions: schemas/states/${name}.json.`
         : "An entity with states: begin with --template approvalFlow; the file in schemas/states shows how they are written.",

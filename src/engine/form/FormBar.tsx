@@ -28,7 +28,7 @@ export function FormBar({ model, formId }: { readonly model: FormModel; readonly
   const errors = context.store.problems.reported().filter(({ severity }) => severity === "error").length;
   return (
     <div className="ld-form-bar">
-      <Totals model={model} />
+      <FormTotals model={model} />
       {saving.tries > 0 && errors > 0 && (
         <span className="ld-form-bar-errors">
           <Icon name="circle-alert" />
@@ -138,7 +138,8 @@ function DraftButton({ model, size = "md" }: { readonly model: FormModel; readon
   );
 }
 
-function Totals({ model }: { readonly model: FormModel }) {
+/** The figures that stay in view. Who draws them listens to FORM_TOPIC. */
+export function FormTotals({ model }: { readonly model: FormModel }) {
   const { plan, store } = model.context;
   const { text } = useTranslation();
   const totals = plan.totals.filter(({ path }) => !isEmptyValue(store.get(path)));

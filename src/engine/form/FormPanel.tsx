@@ -7,10 +7,12 @@ import { useTypedText } from "../controls/typedText.ts";
 import { nounOf } from "../host/reasonWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Drawer } from "../ui/overlay/Drawer.tsx";
-import { SaveButtons } from "./FormBar.tsx";
+import { FormTotals, SaveButtons } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { FormWaiting, LockedNote } from "./FormWaiting.tsx";
-import { useForm } from "./lifecycle/useForm.ts";
+import { useTopic } from "../browser/topics.ts";
+import { FORM_TOPIC } from "./store/formTopics.ts";
+import { type FormModel, useForm } from "./lifecycle/useForm.ts";
 import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
 
 export interface FormDrawerProps {
@@ -101,6 +103,7 @@ function ReadyDrawer({ open, onClose, onSaved, mode, title, told }: FormDrawerPr
           <DiscardPrompt onKeep={() => setConfirming(false)} onDiscard={discard} />
         ) : (
           <>
+            {plan.totals.length > 0 && <DrawerTotals model={model} />}
             <Button onClick={close}>{t("action.cancel")}</Button>
             <SaveButtons model={model} formId={formId} />
           </>
@@ -111,6 +114,12 @@ function ReadyDrawer({ open, onClose, onSaved, mode, title, told }: FormDrawerPr
       <FormBody model={model} formId={formId} />
     </Drawer>
   );
+}
+
+/** The figures of the form beside the buttons. They update with each change. */
+function DrawerTotals({ model }: { readonly model: FormModel }) {
+  useTopic(model.context.store.topics, FORM_TOPIC);
+  return <FormTotals model={model} />;
 }
 
 /** Asks before changes are discarded. In the footer, because a dialog over a drawer would stack two modal layers. */

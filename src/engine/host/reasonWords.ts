@@ -1,4 +1,4 @@
-/** Texts for explanations of rules, and names of things inside sentences. */
+/** Texts for explanations of rules, and what one record is called. */
 import type { ReasonWords } from "#dialect/explain/fieldReasons.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
 import { sumsOf } from "./sumStore.ts";
@@ -13,11 +13,6 @@ export function reasonWords(host: EngineHost, language: Language): ReasonWords {
     codesOf: (name) => host.catalog.codes[name]?.items ?? [],
     sums: sumsOf(host.source)?.phrases((id) => host.catalog.sums?.[id]),
   };
-}
-
-/** Returns a label for the middle of a sentence: "Box" becomes "box", "ISBN" stays. Other scripts have no capitals. */
-export function decapitalize(label: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
 }
 
 /** Returns the name of one record of an entity for sentences such as "New postal address". */

@@ -2,7 +2,7 @@
 import { type CSSProperties, useRef } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { decapitalize } from "../host/reasonWords.ts";
+import { decapitalize } from "./addRowWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
@@ -78,12 +78,12 @@ export function rowsInput(inputOf: InputOf) {
 
 /** The button below the rows, with the reason why it adds none. */
 function AddRow({ field, full, onAdd }: { readonly field: PlannedField; readonly full: boolean; onAdd(): void }) {
-  const { text, t } = useTranslation();
+  const { t, text, language } = useTranslation();
   const noun = text(field.row?.["x-label"]);
   return (
     <>
       <Button size="sm" icon="plus" onClick={onAdd} disabled={full}>
-        {noun ? t("form.addOne", { label: decapitalize(noun) }) : t("form.addRow")}
+        {noun ? t("form.addOne", { label: decapitalize(noun, language) }) : t("form.addRow")}
       </Button>
       {full && <span className="ld-subtle">{t("problem.maxItems", { limit: field.maxItems })}</span>}
     </>

@@ -2,8 +2,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FormDrawer } from "#engine/form/FormDrawer.tsx";
-import { begin, bench, clearPage, endSession, field, sentence } from "../../helpers/engine/formPage.tsx";
-import { all, draw, find, key, none, one, press, settle, type } from "../../helpers/engine/page.tsx";
+import { begin, bench, clearPage, endSession, field, fill, sentence } from "../../helpers/engine/formPage.tsx";
+import { all, draw, find, key, none, one, press, settle, texts, type } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -34,6 +34,20 @@ describe("a form in a drawer", () => {
     await type(field("Shop name"), "Hub two");
     await key("s", document.body, { ctrlKey: true });
     expect(bench.sent).toHaveLength(1);
+  });
+
+  test("keeps the figures of the form in view beside its buttons, and works them out while one types", async () => {
+    await draw(bench.host, <FormDrawer screen="repairForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
+    await settle();
+    await fill("Hours", "2");
+    const bar = one("button", sentence("action.cancel")).parentElement;
+    expect(texts([...(bar?.querySelectorAll(".ld-total") ?? [])]).join()).toContain("2");
+  });
+
+  test("has no figures where the form names none", async () => {
+    await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
+    await settle();
+    expect(document.querySelector(".ld-totals")).toBeNull();
   });
 
   test("asks in its footer before it discards changes", async () => {

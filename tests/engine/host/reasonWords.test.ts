@@ -1,18 +1,8 @@
 import { expect, test } from "vitest";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { decapitalize, nounOf, reasonWords } from "#engine/host/reasonWords.ts";
+import { nounOf, reasonWords } from "#engine/host/reasonWords.ts";
 import { library, loan } from "../../helpers/engine/library.ts";
 import { testHost } from "../../helpers/engine/testHost.ts";
-
-test.each([
-  ["Box", "box"],
-  ["ISBN", "ISBN"],
-  ["A", "A"],
-  ["Été", "été"],
-  ["箱", "箱"],
-])("inside a sentence the label %s is %s", (label, expected) => {
-  expect(decapitalize(label)).toBe(expected);
-});
 
 test("a record is called by the noun of its entity, else by its label", () => {
   expect(nounOf(loan)).toBe(loan["x-label"]);

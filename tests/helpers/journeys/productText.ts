@@ -11,7 +11,7 @@ import type { CodeList, StateMachine } from "#dialect/schema/states.ts";
 import { createTranslator } from "#dialect/text/translator.ts";
 import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
-import { decapitalize } from "#engine/host/reasonWords.ts";
+import { decapitalize } from "#engine/inputs/addRowWords.ts";
 import { schemaRoot } from "../schemas/schemaRoot.ts";
 import type { Messages } from "#dialect/schema/catalogFiles.ts";
 import { withOwnMessages } from "#dialect/messages/ownMessages.ts";
@@ -82,7 +82,7 @@ export function readProductText(language: Language, folder: string = schemaRoot)
     addRow(name, path) {
       const items = field(name, path)?.items;
       const one = text(items?.["x-label"] ?? (items?.$ref === undefined ? undefined : entity(items.$ref)["x-label"]));
-      return one ? say("form.addOne", { label: decapitalize(one) }) : say("form.addRow");
+      return one ? say("form.addOne", { label: decapitalize(one, language) }) : say("form.addRow");
     },
     required(name, path) {
       const found = field(name, path);

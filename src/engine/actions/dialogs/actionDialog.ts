@@ -77,7 +77,7 @@ export function promptHint({ action, records, fit }: ActionAttempt, { t }: Trans
 /** Returns the message of success: that of the transition, or the number of records. */
 export function doneText({ action, records }: ActionAttempt, { t, text }: Translation, told: (record: Rec) => Rec): string {
   const own = action.transition?.success;
-  const [record] = records;
-  if (own && record && records.length === 1) return fillTemplate(text(own), told(record));
-  return t("action.done", { action: text(action.label), count: records.length });
+  const record = records.length === 1 && records[0];
+  if (own && record) return fillTemplate(text(own), told(record));
+  return t(record ? "action.doneOne" : "action.done", { action: text(action.label), count: records.length });
 }

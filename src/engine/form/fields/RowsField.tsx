@@ -13,7 +13,7 @@ import { flushSync } from "react-dom";
 import { missingBeforeNextRow } from "#dialect/fields/rowSequence.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import { decapitalize } from "../../host/reasonWords.ts";
+import { decapitalize } from "../../inputs/addRowWords.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -138,13 +138,13 @@ interface AddRowProps {
 
 /** The button below the rows, with the reason why it adds none. */
 function AddRow({ field, id, full, isBlocked, onAdd }: AddRowProps) {
-  const { t, text } = useTranslation();
+  const { t, text, language } = useTranslation();
   const { row, maxItems } = field;
   const noun = text(row?.["x-label"]);
   return (
     <div className="ld-rows-foot">
       <Button id={id} size="sm" icon="plus" onClick={onAdd} disabled={full}>
-        {noun ? t("form.addOne", { label: decapitalize(noun) }) : t("form.addRow")}
+        {noun ? t("form.addOne", { label: decapitalize(noun, language) }) : t("form.addRow")}
       </Button>
       {full && <span className="ld-subtle">{t("problem.maxItems", { limit: maxItems })}</span>}
       {isBlocked && !full && (

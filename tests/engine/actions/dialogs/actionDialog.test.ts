@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { needsPrompt, promptHint, outcomeOf, promptTitle } from "#engine/actions/dialogs/actionDialog.ts";
+import { doneText, needsPrompt, promptHint, outcomeOf, promptTitle } from "#engine/actions/dialogs/actionDialog.ts";
 import type { ActionReport } from "#engine/actions/runAction.ts";
 import type { Translation } from "#engine/host/EngineProvider.tsx";
 import { planActions } from "#engine/planners/planActions.ts";
@@ -63,4 +63,13 @@ test("the question names one record, and counts several; the hint says how many 
     'action.partly {"count":1} action.forGood {}',
   );
   expect(promptHint({ action: back, records: [first, second], fit: 2, asked: {} }, words)).toBe("");
+});
+
+test("a success is told by the transition, else with what was done, and with their number where it was done to several", () => {
+  const told = { t: (key: string) => key, text: (given: { en: string }) => given.en } as unknown as Translation;
+  const say = (action: typeof lend, records: readonly { id: string }[]) =>
+    doneText({ action, records, asked: {} }, told, (record) => record);
+  expect([say(remove, [first]), say(remove, [first, second])]).toEqual(["action.doneOne", "action.done"]);
+  const own = { ...lend, transition: { ...lend.transition, success: { en: "Lent: {id}" } } } as unknown as typeof lend;
+  expect([say(own, [first]), say(own, [first, second])]).toEqual(["Lent: 1", "action.done"]);
 });
