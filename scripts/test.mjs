@@ -4,7 +4,7 @@
  * `npm test -- journeys --everywhere` each journey in both settings, those of the workbench under `npm run dev` too.
  *
  * What only `--all` runs, by `testing/settings.mjs`: part `speed`, the second setting (PostgreSQL, English, a phone), tests that take long
- * and are marked `@one-database`, and all journeys but the main ones.
+ * and are marked `@one-database` or `@whole-run`, and all journeys but the main ones.
  *
  * | part     | what                                                                                  |
  * |----------|---------------------------------------------------------------------------------------|

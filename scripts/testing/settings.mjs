@@ -27,15 +27,16 @@ export function partOf(/** @type {string} path from the root */ path) {
   return parts.includes(folder) ? folder : "unit";
 }
 
-/** Test files of the server and of rule changes whose text fulfils a condition. */
-function serverTests(/** @type {(text: string) => boolean} */ says) {
-  const all = ["tests/server", "tests/rules"].flatMap((folder) =>
+/** Test files of some folders whose text fulfils a condition. */
+function filesThat(/** @type {(text: string) => boolean} */ says, /** @type {readonly string[]} */ folders) {
+  const all = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
       .filter((path) => /\.test\.tsx?$/.test(path))
       .map((path) => `${folder}/${path}`),
   );
   return all.filter((path) => says(readFileSync(join(root, path), "utf8")));
 }
+const serverTests = (/** @type {(text: string) => boolean} */ says) => filesThat(says, ["tests/server", "tests/rules"]);
 
 /** Tests without a database: a second run on PostgreSQL would prove nothing new. */
 const withoutDatabase = () =>
@@ -47,17 +48,20 @@ const withoutDatabase = () =>
 /** Slow tests that do not depend on the database, marked `@one-database`: they run on PostgreSQL, which is faster. */
 const onOneDatabase = () => serverTests((text) => /^\/\/ @one-database\b/m.test(text));
 
+/** Tests that install, pack, or start whole products and wait for them, marked `@whole-run`: the short run does without. */
+const onlyInWholeRun = () => filesThat((text) => /^\/\/ @whole-run\b/m.test(text), ["tests/server", "tests/tools"]);
+
 const wide = { JOURNEY_LANGUAGE: "zh", JOURNEY_WIDTH: "1440" };
 const phone = { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390" };
 
 /**
- * The setting of the short run. Left to the whole run: PostgreSQL and tests that take long and are the same on both databases, and all
- * journeys but the main ones.
+ * The setting of the short run. Left to the whole run: PostgreSQL and tests that take long and are the same on both databases, those that
+ * install or start whole products, and all journeys but the main ones.
  *
  * @returns {Setting}
  */
 export function shortSetting() {
-  const leaves = [...onOneDatabase(), ...sideJourneys()];
+  const leaves = [...onOneDatabase(), ...onlyInWholeRun(), ...sideJourneys()];
   return { name: "embedded", label: "embedded database, zh, 1440 px", env: wide, parts, leaves, isPartial: true };
 }
 

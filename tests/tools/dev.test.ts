@@ -1,3 +1,4 @@
+// @whole-run: bundles all packages, and builds the server again.
 /** `npm run dev`: one address, and whatever is saved is seen there. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @whole-run: packs, and builds a host page.
 /** `npm run pack`: a host page uses the dialect and the engine as packages, without our sources and without path aliases. */
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @whole-run: starts a product of its own, in a browser.
 /** `npm run new -- product` and `--product`: another product starts from JSON alone, with its own records, languages and looks. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -1,3 +1,4 @@
+// @whole-run: installs and builds a bare clone.
 /** `npm start` on a bare clone: one command from nothing to a portal that answers. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";

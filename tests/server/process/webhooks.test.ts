@@ -1,3 +1,4 @@
+// @whole-run: a kill, and the waits between deliveries.
 /** The built server delivers events through kills and restarts: none is lost, and none has a second id. */
 import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// @whole-run: a journey through a product of its own.
 /** `examples/booking`: equipment that is booked by days, from JSON alone. A rule keeps two bookings apart, and a calendar shows them. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @whole-run: a journey through a product of its own.
 /** `examples/clinic`: a veterinary clinic from JSON alone. An owner and an animal come, are treated, and the bill is paid. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -1,3 +1,4 @@
+// @whole-run: a journey through a product of its own.
 /** `examples/library`: books, readers and loans from JSON alone. Times move a loan and its fine. */
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
