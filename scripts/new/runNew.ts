@@ -8,6 +8,7 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Text } from "../../src/dialect/text/text.ts";
 import { lintSchemas } from "../../src/dialect/lint/lintSchemas.ts";
+import { FileMemory } from "../../src/dialect/lint/workspace/fileMemory.ts";
 import { readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { diffOf } from "./diff.ts";
 import { newDetails } from "#dialect/begin/newDetails.ts";
@@ -48,6 +49,8 @@ export interface NewParts {
   readonly schemas: string;
   readonly say: (text: string) => void;
   readonly complain: (text: string) => void;
+  /** Files that the check has read, for a caller that begins several things. */
+  readonly memory?: FileMemory;
 }
 
 /** The thing to add, its name and options. */
@@ -96,15 +99,15 @@ async function planOf(
 }
 
 /** Errors that the check would report because of the plan. */
-async function mistakesOf({ changes }: Plan, { schemas, project }: NewParts): Promise<string[]> {
+async function mistakesOf({ changes }: Plan, { schemas, project, memory = new FileMemory() }: NewParts): Promise<string[]> {
   const input = await readLintInput(schemas, project);
-  const known = new Set(lintSchemas(input).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
+  const known = new Set(lintSchemas(input, memory).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
   const changed = new Map(changes.map(({ path, after }) => [path, after]));
   const files = [
     ...input.files.filter(({ path }) => !changed.has(path)),
     ...changes.filter(({ path }) => isSchema(path)).map(({ path, after }) => ({ path, text: after })),
   ];
-  return lintSchemas({ ...input, files })
+  return lintSchemas({ ...input, files }, memory)
     .filter(({ severity, file, pointer, rule }) => severity === "error" && !known.has(`${file} ${pointer} ${rule}`))
     .map(({ file, line, message }) => `${file}:${line}  ${message}`);
 }

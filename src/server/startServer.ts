@@ -219,7 +219,10 @@ async function startPortal(settings: Settings, closing: (() => unknown)[], close
 
 /** With SCHEMA_WATCH, changed schemas are linted as by `npm run check:schemas` before they become active. */
 function lintOnReload({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
-  return isWatched ? { judge: async () => (await import("./schemas/judgeFolder.ts")).lintBeforeReload(schemaRoot, home) } : {};
+  if (!isWatched) return {};
+  let loaded: Promise<() => Promise<string | undefined>> | undefined;
+  const load = () => import("./schemas/judgeFolder.ts").then(({ createFolderJudge }) => createFolderJudge(schemaRoot, home));
+  return { judge: async () => (await (loaded ??= load()))() };
 }
 
 /** The SDK is loaded on demand: it costs memory and time at the start. */

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { cp, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import type { Page } from "#dialect/wire/wire.ts";
 import { ensureBuilt } from "../../scripts/lib/buildParts.mjs";
 import { root } from "../../scripts/lib/root.mjs";
@@ -21,6 +22,8 @@ function typed(schemaRoot: string, ...args: string[]) {
   });
 }
 
+const memory = new FileMemory();
+
 /** The same within this process, which does not have to load the program each time. */
 async function begin(schemaRoot: string, ...args: string[]) {
   const said: string[] = [];
@@ -28,6 +31,7 @@ async function begin(schemaRoot: string, ...args: string[]) {
   const parts = {
     project: root,
     schemas: schemaRoot,
+    memory,
     say: (text: string) => void said.push(text),
     complain: (text: string) => void complained.push(text),
   };
@@ -87,7 +91,7 @@ describe("npm run new", () => {
     expect(entity.stdout).toMatch(/made {5}schemas\/entities\/pallet-loan\.json[\s\S]*Next:\n- /);
     const screen = await begin(copy.root, "screen", "warehouse", "--as", "warehouses");
     expect([entity.status, screen.status]).toEqual([0, 0]);
-    expect((await lintFolder(copy.root, root)).filter(({ severity }) => severity === "error")).toEqual([]);
+    expect((await lintFolder(copy.root, root, { memory })).filter(({ severity }) => severity === "error")).toEqual([]);
     for (const [path, text] of before) {
       const now = (await textOf(path)).split("\n").map((line) => line.replace(/,$/, ""));
       const gone = text.split("\n").filter((line) => !now.includes(line.replace(/,$/, "")));

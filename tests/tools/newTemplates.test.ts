@@ -1,5 +1,6 @@
 /** `npm run new -- entity NAME --template …`: each template works on a server as it is begun. */
 import { examplesIn } from "#dialect/begin/labels.ts";
+import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { templateIds, templateOf } from "#dialect/begin/templates.ts";
 import { toCamel } from "#dialect/begin/names.ts";
@@ -17,17 +18,18 @@ describe("npm run new -- entity, by its template", () => {
   let copy: SchemaCopy;
   let world: RuleWorld;
   const complaints: string[] = [];
+  const memory = new FileMemory();
   const said = { say: () => undefined, complain: (text: string) => void complaints.push(text) };
-  const begin = (...args: string[]) => runNew(args, { project: root, schemas: copy.root, ...said });
+  const begin = (...args: string[]) => runNew(args, { project: root, schemas: copy.root, memory, ...said });
   beforeAll(async () => {
     copy = await copySchemas();
-    const before = new Set((await lintFolder(copy.root, root)).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
+    const before = new Set((await lintFolder(copy.root, root, { memory })).map(({ file, pointer, rule }) => `${file} ${pointer} ${rule}`));
     for (const template of templateIds) {
       const { name, label } = templateOf(template).suggest;
       const status = await begin("entity", name, "--template", template, "--zh", label["zh"] ?? "", "--en", label["en"] ?? "");
       expect([status, complaints]).toEqual([0, []]);
     }
-    const found = await lintFolder(copy.root, root);
+    const found = await lintFolder(copy.root, root, { memory });
     expect(found.filter(({ file, pointer, rule }) => !before.has(`${file} ${pointer} ${rule}`))).toEqual([]);
     world = await openRuleWorld(copy.root);
   });

@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isObject, type Json } from "#dialect/json/json.ts";
+import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { root } from "../../scripts/lib/root.mjs";
@@ -32,11 +33,14 @@ function copyOf(path: string, way: readonly (string | number)[]): { readonly who
   return { whole, at: at as Members };
 }
 
+/** Files that were read: each question changes one. */
+const memory = new FileMemory();
+
 /** The errors of the check, with one file in another form. */
 function errorsWith(path: string, whole: Json | undefined) {
   const others = input.files.filter((file) => file.path !== path);
   const files = whole === undefined ? others : [...others, { path, text: JSON.stringify(whole, null, 2) }];
-  return lintSchemas({ ...input, files }).filter(({ severity }) => severity === "error");
+  return lintSchemas({ ...input, files }, memory).filter(({ severity }) => severity === "error");
 }
 
 /** Takes away each member of the object, one at a time, and renames it where its name says what it is. Returns those that nobody missed. */

@@ -201,9 +201,12 @@ const tests: Readonly<Record<string, Test>> = {
   anyOf: (node, schema, home, meta) => {
     const branches = schema["anyOf"] as readonly JsonObject[];
     const keys = branches.map((branch) => (branch["required"] as readonly string[] | undefined)?.[0]);
-    const results = branches.map((branch) => check(node, branch, home, meta));
-    const good = results.find((result) => result.findings.length === 0);
-    if (good) return good;
+    const results: MetaResult[] = [];
+    for (const branch of branches) {
+      const result = check(node, branch, home, meta);
+      if (result.findings.length === 0) return result;
+      results.push(result);
+    }
     if (keys.every((key) => key !== undefined))
       return only(findingAt(node, "meta/missing", say`${titleOf(schema)} must have one of ${listNames(keys.map(quoted))}.`));
     // The probable branch: of the right type, with the fewest mistakes.
