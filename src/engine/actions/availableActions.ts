@@ -33,7 +33,7 @@ export interface ActionRules {
 }
 
 /**
- * Returns the actions to show for `record`, in their order, destructive ones last. A transition that its state does not have is
+ * Returns the actions to show for `record`, in their order: then what only other roles may do, destructive ones last. A transition that its state does not have is
  * left out; one whose guard fails is included with the reason. With a backend that has its own states this is only a
  * preview: the response of the call decides.
  */
@@ -61,12 +61,14 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
     if (!found) return [];
     return [found.allowed ? { action, allowed: true } : refused(action, why(found.reason, found.refusedBy), found.mend)];
   });
+  const ofOthers = new Set<PlannedAction>();
   const forRoles = offered.map((one) => {
-    const reason = one.allowed ? rules.mayNot?.(one.action) : undefined;
-    return reason === undefined ? one : refused(one.action, reason);
+    const reason = rules.mayNot?.(one.action);
+    if (reason !== undefined) ofOthers.add(one.action);
+    return reason === undefined || !one.allowed ? one : refused(one.action, reason);
   });
-  const shown = withoutOtherSteps(forRoles);
-  return [...shown.filter(({ action }) => !isDestructive(action)), ...shown.filter(({ action }) => isDestructive(action))];
+  const rank = ({ action }: AvailableAction): number => (isDestructive(action) ? 2 : Number(ofOthers.has(action)));
+  return withoutOtherSteps(forRoles).toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Of the steps of the states file only the next one is shown, in place of the screen's own action of that name. */

@@ -35,6 +35,29 @@ describe("the actions a record offers", () => {
     expect(names({ state: "asked" })).toEqual(["lend", "edit", "copy", "drop"]);
   });
 
+  test("stand before those that only other roles may do, which tell who may", () => {
+    const context = { user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" };
+    const mayNot = ({ id }: { readonly id: string }) => (id === "lend" || id === "drop" ? "Only the librarian" : undefined);
+    const found = availableActions(
+      actions,
+      { state: "asked" },
+      {
+        machine: machine as NonNullable<typeof machine>,
+        schema: schema as NonNullable<typeof schema>,
+        words,
+        expressions,
+        context,
+        mayNot,
+      },
+    );
+    expect(found.map(({ action, reason }) => [action.id, reason])).toEqual([
+      ["edit", undefined],
+      ["copy", undefined],
+      ["lend", "Only the librarian"],
+      ["drop", "Only the librarian"],
+    ]);
+  });
+
   test("stay visible with a reason where a condition refuses them", () => {
     const [back, edit] = offered({ state: "lent", pages: 3 });
     expect(back).toMatchObject({ allowed: false, reason: "Too thin to give back" });
