@@ -68,13 +68,18 @@ describe.each(workbenchBuilds)("kinds of fields, development: $development", ({ 
     expect(await bench().errors()).toBe(0);
   });
 
-  test("an option is renamed in its list, the conditions and the examples, with a migration of the stored records", async () => {
+  test("an option is renamed in its list, the conditions and the examples, once every place was shown, with a migration of the stored records", async () => {
     const { page, say } = bench();
     await bench().openFile(ways);
     await bench().view("editor.asForm");
     await page.getByRole("button", { name: "FCL", exact: true }).click();
     await input(say("diagram.code")).fill("FULL");
-    await page.getByRole("button", { name: say("diagram.rename"), exact: true }).click();
+    await page.getByRole("button", { name: say("visual.renameLook"), exact: true }).click();
+    const places = page.locator(".visual-places");
+    await places.getByText("port-to-port-order.json", { exact: false }).first().waitFor();
+    expect(await places.innerText()).toContain("['FULL', 'FCL_DOOR']");
+    await bench().shot(`workbench-rename-option-${development}`);
+    await page.getByRole("button", { name: new RegExp(`^${say("visual.renameDo", { count: 1 }).replace("1", "\\d+")}$`) }).click();
     await page
       .getByText(say("visual.renamedIn", { count: 1 }))
       .first()

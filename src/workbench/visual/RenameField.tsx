@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Button, InlineNote } from "#engine";
+import { Button } from "#engine";
 import { readJsonValue, printFile } from "#dialect/json/editJson.ts";
 import type { FieldRenamed } from "#dialect/wire/workbench.ts";
 import { nextMigrationPath } from "../client/migrationPath.ts";
@@ -9,6 +9,7 @@ import { workbenchToasts } from "../client/toasts.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import type { EditableField } from "./entityEdits.ts";
+import { RenamedPlaces } from "./RenamedPlaces.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 export interface RenameFieldProps extends FormEditorProps {
@@ -76,24 +77,7 @@ export function RenameField({ opened, field, fields, onRenamed }: RenameFieldPro
         </Button>
       </form>
       <p className="ld-help">{t("visual.renameFieldHint")}</p>
-      {found && (
-        <>
-          <p role="status">{t("visual.renamePlaces", { count: found.places.length, files: Object.keys(found.files).length })}</p>
-          <ul className="visual-places">
-            {found.places.map(({ file, line, before, after }) => (
-              <li key={`${file}:${line}:${before}:${after}`}>
-                <span className="ld-subtle">{`${file.replace(/^schemas\//, "")}:${line}`}</span>
-                <del className="ld-mono">{before}</del>
-                <ins className="ld-mono">{after}</ins>
-              </li>
-            ))}
-          </ul>
-          {wasPublished && <InlineNote>{t("visual.renameStored")}</InlineNote>}
-          <Button size="sm" tone="primary" busy={busy} onClick={() => during(rename(found))}>
-            {t("visual.renameDo", { count: found.places.length })}
-          </Button>
-        </>
-      )}
+      {found && <RenamedPlaces places={found.places} isStored={wasPublished} busy={busy} onRename={() => during(rename(found))} />}
     </fieldset>
   );
 }

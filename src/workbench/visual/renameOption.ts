@@ -1,7 +1,7 @@
 /** Renames the stored value of an option in every file that names it. Pure. */
-import { type JsonValue, readJsonValue, setJsonValues } from "#dialect/json/editJson.ts";
+import { type JsonValue, lineOf, readJsonValue, setJsonValues } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
-import { childPointer } from "#dialect/json/pointer.ts";
+import { childPointer, getAt } from "#dialect/json/pointer.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 
@@ -77,6 +77,28 @@ function replaced(text: string, pointers: readonly string[], change: (value: str
   };
   for (const pointer of pointers) visit(readJsonValue(text, pointer) as Json | undefined, pointer, []);
   return values.size === 0 ? text : setJsonValues(text, values);
+}
+
+/** One value that a change of a file replaces. */
+export interface ChangedValue {
+  readonly file: string;
+  readonly line: number;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Returns the texts that differ between two versions of a file whose parts stand at the same places. */
+export function changedValues(file: string, before: string, after: string): ChangedValue[] {
+  const [was, is] = [JSON.parse(before) as Json, JSON.parse(after) as Json];
+  const visit = (value: Json | undefined, pointer: string): ChangedValue[] => {
+    if (typeof value === "string") {
+      const next = getAt(is, pointer);
+      return typeof next !== "string" || next === value ? [] : [{ file, line: lineOf(before, pointer) ?? 1, before: value, after: next }];
+    }
+    if (Array.isArray(value)) return (value as readonly Json[]).flatMap((item, index) => visit(item, childPointer(pointer, index)));
+    return isObject(value) ? Object.entries(value).flatMap(([key, item]) => visit(item as Json, childPointer(pointer, key))) : [];
+  };
+  return visit(was, "");
 }
 
 /** Returns a step for each field, which gives the stored records the new value. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { OptionEditor } from "../../../src/workbench/visual/OptionEditor.tsx";
-import { all, clearPage, one, press, type } from "../../helpers/engine/page.tsx";
+import { all, clearPage, eventually, one, press, type } from "../../helpers/engine/page.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
 
 afterEach(clearPage);
@@ -50,4 +50,24 @@ test("an option is offered no more, and offered again", async () => {
   expect(items(form)[0]).toMatchObject({ const: "r", retired: true });
   await press(one("checkbox", /^Offer it no more/));
   expect(items(form)[0]).not.toHaveProperty("retired");
+});
+
+test("an option is renamed in one act, once each place was shown; the draft stays as it is until then", async () => {
+  const book = JSON.stringify({ properties: { cover: { type: "string", "x-codes": "colour" } }, examples: [{ cover: "r" }] });
+  const path = "schemas/entities/book.json";
+  const usages = async () => [];
+  const file = async (name: string) => ({ path: name, text: name === path ? book : text, hash: name });
+  const files = async () => [
+    { path: "schemas/codes/colour.json", hash: "c", kind: "codes" as const, names: [] },
+    { path, hash: "b", kind: "entity" as const, names: [] },
+  ];
+  const form = await renderFormEditor(OptionEditor, "schemas/codes/colour.json", text, { api: { usages, file, files } });
+  await press(one("button", /^r/));
+  await type(one("textbox", "Stored value"), "red");
+  await press(one("button", "Show what changes"));
+  await eventually(() => expect(document.body.textContent).toContain("entities/book.json:1"));
+  expect(items(form)[0]?.const).toBe("r");
+  await press(one("button", "Rename in all 2 places"));
+  await eventually(() => expect(items(form)[0]?.const).toBe("red"));
+  expect(JSON.parse(form.workbench.draft.view().open[path]?.text ?? "")).toMatchObject({ examples: [{ cover: "red" }] });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
-import { fieldsWithList, optionRenames, renameSteps } from "../../../src/workbench/visual/renameOption.ts";
+import { changedValues, fieldsWithList, optionRenames, renameSteps } from "../../../src/workbench/visual/renameOption.ts";
 
 const schema = {
   properties: {
@@ -39,5 +39,14 @@ test("a value is renamed in the list, in examples, and in the conditions that re
 test("the stored records get the new value by one migration for each entity", () => {
   expect([...renameSteps({ from: "sea", to: "ocean", fields })]).toEqual([
     ["box", ["/way", "/ways", "/boxes/-/way"].map((field) => ({ do: "value", field, from: "sea", to: "ocean" }))],
+  ]);
+});
+
+test("the preview names each place with its line, what stands there and what will", () => {
+  const before = '{\n  "items": [\n    { "const": "sea" },\n    { "const": "air" }\n  ],\n  "when": "self.way == \'sea\'"\n}\n';
+  const after = before.replaceAll("sea", "ocean");
+  expect(changedValues("schemas/codes/way.json", before, after)).toEqual([
+    { file: "schemas/codes/way.json", line: 3, before: "sea", after: "ocean" },
+    { file: "schemas/codes/way.json", line: 6, before: "self.way == 'sea'", after: "self.way == 'ocean'" },
   ]);
 });

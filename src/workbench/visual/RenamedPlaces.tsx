@@ -1,0 +1,35 @@
+import { Button, InlineNote } from "#engine";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import type { ChangedValue } from "./renameOption.ts";
+
+export interface RenamedPlacesProps {
+  readonly places: readonly ChangedValue[];
+  /** Stored records have the former name: a migration gives them the new one. */
+  readonly isStored: boolean;
+  readonly busy: boolean;
+  onRename(): void;
+}
+
+/** Preview of a rename: each place with what stands there before and after, and the button that renames them all. */
+export function RenamedPlaces({ places, isStored, busy, onRename }: RenamedPlacesProps) {
+  const { t } = useWorkbench().translation;
+  const files = new Set(places.map(({ file }) => file)).size;
+  return (
+    <>
+      <p role="status">{t("visual.renamePlaces", { count: places.length, files })}</p>
+      <ul className="visual-places">
+        {places.map(({ file, line, before, after }) => (
+          <li key={`${file}:${line}:${before}:${after}`}>
+            <span className="ld-subtle">{`${file.replace(/^schemas\//, "")}:${line}`}</span>
+            <del className="ld-mono">{before}</del>
+            <ins className="ld-mono">{after}</ins>
+          </li>
+        ))}
+      </ul>
+      {isStored && <InlineNote>{t("visual.renameStored")}</InlineNote>}
+      <Button size="sm" tone="primary" busy={busy} onClick={onRename}>
+        {t("visual.renameDo", { count: places.length })}
+      </Button>
+    </>
+  );
+}
