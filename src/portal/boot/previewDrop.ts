@@ -19,9 +19,9 @@ export function dropPlace(x: number, y: number, kind: PickedPart["kind"]): DropP
   return { frame, part, after: isBeside(part, frame) ? x > left + width / 2 : y > top + height / 2 };
 }
 
-/** Returns whether the neighbours of a part are beside it: columns, and fields that share their line. */
+/** Returns whether the neighbours of a part are beside it: columns, tabs, buttons, and fields that share their line. */
 function isBeside({ kind }: PickedPart, frame: Element): boolean {
-  if (kind === "column") return true;
+  if (kind === "column" || kind === "tab" || kind === "button") return true;
   return kind === "field" && frame.getBoundingClientRect().width < (frame.parentElement?.getBoundingClientRect().width ?? 0) * 0.7;
 }
 

@@ -63,18 +63,21 @@ function PartTools(props: PartProps) {
   const { t } = translation;
   const path = `schemas/screens/${context.view.screen}.json`;
   const step = (by: -1 | 1) => onEdit({ do: "step", part: selected, by });
-  const isColumn = place?.kind === "column";
+  const isControl = selected.kind === "tab" || selected.kind === "button";
+  const isBeside = place?.kind === "column" || isControl;
   return (
     <div className="bench-edit-part">
       <PartLabels {...props} />
       {place && place.kind !== "section" && <PartSize {...props} place={place} />}
       <span className="visual-tools">
-        {place && (
+        {(place || isControl) && (
           <>
-            <IconButton size="sm" icon={isColumn ? "arrow-left" : "arrow-up"} label={t("preview.earlier")} onClick={() => step(-1)} />
-            <IconButton size="sm" icon={isColumn ? "arrow-right" : "arrow-down"} label={t("preview.later")} onClick={() => step(1)} />
-            <IconButton size="sm" icon="trash-2" label={t("preview.takeOff")} onClick={() => onEdit({ do: "remove", part: selected })} />
+            <IconButton size="sm" icon={isBeside ? "arrow-left" : "arrow-up"} label={t("preview.earlier")} onClick={() => step(-1)} />
+            <IconButton size="sm" icon={isBeside ? "arrow-right" : "arrow-down"} label={t("preview.later")} onClick={() => step(1)} />
           </>
+        )}
+        {place && (
+          <IconButton size="sm" icon="trash-2" label={t("preview.takeOff")} onClick={() => onEdit({ do: "remove", part: selected })} />
         )}
       </span>
       {place?.kind === "field" && place.index > 0 && (

@@ -15,6 +15,7 @@ import { inLanguage, type Text } from "#dialect/text/text.ts";
 import type { PreviewEdit } from "#dialect/wire/preview.ts";
 import { fieldsOf } from "../client/names.ts";
 import { freeId } from "../screen/screenEdits.ts";
+import { isControl, moveControl, stepControl } from "./controlEdits.ts";
 import { type PickContext, resolvePick } from "./resolvePick.ts";
 import { screenColumns, findPlace, type ScreenPlace, sectionEntries, sectionsOf } from "./screenPlace.ts";
 
@@ -39,6 +40,7 @@ export function planEdit(edit: Exclude<PreviewEdit, { do: "undo" } | { do: "redo
   const onScreen = (change: (text: string) => string): FileChange => ({ path, change });
   if (edit.do === "add") return addField(edit, context, onScreen);
   if (edit.do === "rename") return planRename(edit, context);
+  if (isControl(edit.part)) return planControl(edit, context);
   const place = findPlace(edit.part, context);
   if (!place) return "elsewhere";
   switch (edit.do) {
@@ -53,6 +55,11 @@ export function planEdit(edit: Exclude<PreviewEdit, { do: "undo" } | { do: "redo
       return target ? planMove(place, target, edit.after, context, onScreen) : "elsewhere";
     }
   }
+}
+
+function planControl(edit: PreviewEdit, context: PickContext): PlannedEdit {
+  if (edit.do === "move") return moveControl(edit.part, edit.target, edit.after, context) ?? "notMovable";
+  return (edit.do === "step" ? stepControl(edit.part, edit.by, context) : undefined) ?? "elsewhere";
 }
 
 type OnScreen = (change: (text: string) => string) => FileChange;
