@@ -32,6 +32,14 @@ export function useWorkbench(): WorkbenchContextValue {
   return context;
 }
 
+/** Returns how many edits were refused: an input then shows again what the draft has. Outside of a workbench none is. */
+export function useRefusals(): number {
+  const draft = useContext(WorkbenchContext)?.draft;
+  return useSyncExternalStore(draft?.subscribe ?? neverChanges, () => draft?.view().refused ?? 0);
+}
+
+const neverChanges = (): (() => void) => () => undefined;
+
 /** Returns the current view of the draft; the component rerenders when it changes. */
 export function useDraft(): DraftView {
   const { draft } = useWorkbench();

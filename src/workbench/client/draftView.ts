@@ -30,6 +30,8 @@ export interface DraftView {
   readonly takenAway: number;
   readonly findings: readonly LintFinding[];
   readonly preview: PreviewState | undefined;
+  /** Number of edits that were refused, because the analyst may not edit. */
+  readonly refused: number;
   /** A text is being sent or checked, or waits to be. */
   readonly checking: boolean;
   /** Time from sending the last text to its findings, in ms. */
@@ -52,6 +54,7 @@ export const emptyDraft: DraftView = {
   takenAway: 0,
   findings: [],
   preview: undefined,
+  refused: 0,
   checking: false,
   took: undefined,
   unsent: undefined,

@@ -36,7 +36,9 @@ export class WorkbenchDraft {
 
   readonly view = (): DraftView => this.#view;
   /** Sets what tells that the analyst may not edit; undefined where they may. */
-  readonly setRefusal = (refuse: (() => void) | undefined): void => void (this.#refuse = refuse);
+  readonly setRefusal = (refuse: (() => void) | undefined): void => {
+    this.#refuse = refuse && (() => (this.#set({ refused: this.#view.refused + 1 }), refuse()));
+  };
   readonly subscribe = (changed: () => void): (() => void) => {
     this.#listeners.add(changed);
     return () => void this.#listeners.delete(changed);
@@ -239,11 +241,7 @@ export class WorkbenchDraft {
   /** Resolves when all texts so far have been sent and checked. */
   async whenChecked(): Promise<void> {
     this.#send();
-    for (;;) {
-      const busy = this.#sending ?? this.#findingsRequest;
-      if (!busy) return;
-      await busy;
-    }
+    while (this.#sending ?? this.#findingsRequest) await (this.#sending ?? this.#findingsRequest);
   }
 
   #send(): void {

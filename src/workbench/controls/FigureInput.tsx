@@ -1,5 +1,5 @@
 import { type InputHTMLAttributes, useEffect, useId, useState } from "react";
-import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { useRefusals, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "./PlainTextInput.tsx";
 
 export interface FigureInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "onChange" | "value"> {
@@ -15,7 +15,8 @@ export function FigureInput({ value, isOptional = false, onNumber, ...input }: F
   const { t } = useWorkbench().translation;
   const id = useId();
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const refused = useRefusals();
+  useEffect(() => setTyped(value), [value, refused]);
   const isEmpty = typed.trim() === "";
   const isWrong = isEmpty ? !isOptional : !Number.isFinite(Number(typed));
   return (

@@ -40,3 +40,18 @@ test("an empty input removes an optional number, and says what is missing otherw
   expect(optional).toHaveBeenLastCalledWith(undefined);
   expect(said()).toEqual([]);
 });
+
+test("a number that the analyst may not change is put back", async () => {
+  const workbench = await testWorkbench({ texts: { "schemas/limits.json": "{}" } });
+  await workbench.draft.open("schemas/limits.json");
+  const refuse = vi.fn();
+  workbench.draft.setRefusal(refuse);
+  const edit = () => workbench.draft.change("schemas/limits.json", () => '{ "books": 4 }');
+  await renderInWorkbench(workbench, <FigureInput aria-label="Most" value="30" onNumber={edit} />);
+  const box = () => one("textbox", "Most") as HTMLInputElement;
+  await type(box(), "4");
+  expect(refuse).toHaveBeenCalledOnce();
+  expect(box().value).toBe("30");
+  await type(box(), "5");
+  expect(box().value).toBe("30");
+});
