@@ -31,6 +31,7 @@ import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { guard, guardText, isGuarded, keep, quickGuard, readKept, wholeRun } from "../tests/bench/guard.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
+import { ruleSaves } from "../tests/bench/server/ruleSaves.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
 import { workbenchRounds } from "../tests/bench/server/workbenchRounds.mjs";
 import { writeYears, years, yearsPart, yearsTable } from "../tests/bench/years.mjs";
@@ -121,6 +122,7 @@ const measured = {
   )),
   ...(await sheetRounds(needed, otherRounds, tell)),
   ...(await ruleRounds(needed, rounds, tell)),
+  ...(await ruleSaves(needed, rounds, tell)),
   ...(await serverRounds(needed, { rounds: otherRounds, records, tell })),
   ...(await workbenchRounds(needed, otherRounds, tell)),
 };

@@ -105,16 +105,16 @@ function ofBare(/** @type {string} */ id, /** @type {string} */ work, /** @type 
 }
 
 /** A list with a rule that compares its rows, against the list without one. @returns {Goal} */
-function ofRule(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ rule, /** @type {string} */ metric, /** @type {number} */ most) {
+function ofRule(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ rule, /** @type {string} */ metric, /** @type {number} */ most, part = "rowRules") {
   return {
     id,
     work,
     unit: "x",
     most,
-    cases: ["rowRules"],
+    cases: [part],
     figures(measured) {
-      const others = values(measured, "rowRules", "plain", metric);
-      return present(values(measured, "rowRules", rule, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+      const others = values(measured, part, "plain", metric);
+      return present(values(measured, part, rule, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
     },
   };
 }
@@ -171,6 +171,9 @@ export const goals = [
   plain("xlsx blocked", "the page meanwhile: longest time between two frames", ["xlsx", "blocked"], { unit: "ms", most: 50 }, "product"),
   ofHand("xlsxNode rows", "the same book in Node, over and over in one process", "xlsxNode"),
   ofHand("pictures read", "5,000 rows with 5,000 pictures read and each looked at, of unpacking the same file", "pictures", 4),
+  ofRule("rules overlap-call", "2,000 rows saved over HTTP on PostgreSQL, with a rule of overlapping rows, of the same without", "overlap", "call", 1.2, "ruleSaves"),
+  ofRule("rules duplicate-call", "the same with a rule of duplicate rows", "duplicate", "call", 1.2, "ruleSaves"),
+  plain("rules plain-call", "such a save without the rule", ["ruleSaves", "call"], { unit: "ms" }, "plain"),
   ofRule("rules overlap-save", "2,000 rows checked as a save does, with a rule of overlapping rows, of the same without", "overlap", "save", 1.2),
   ofRule("rules overlap-key", "a key in the form of these rows", "overlap", "key", flat),
   ofRule("rules duplicate-save", "2,000 rows checked as a save does, with a rule of duplicate rows", "duplicate", "save", 1.2),
