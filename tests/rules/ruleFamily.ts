@@ -10,6 +10,7 @@ import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { root as project } from "../../scripts/lib/root.mjs";
 import { lintFolder, readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { perform, type RuleChange } from "./harness/ruleChange.ts";
+import { expectToldWell } from "./harness/toldWell.ts";
 import { openRuleWorld, type RuleWorld } from "./harness/ruleWorld.ts";
 import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
 import { applyEdits, type SchemaEdit, writeEdits } from "../helpers/schemas/schemaEdits.ts";
@@ -96,6 +97,7 @@ async function expectTwin({ input: base, known }: Base, { edit, twin }: RuleChan
   expect(text.split("\n")[finding.line - 1]?.slice(finding.column - 1, finding.endColumn - 1)).toBe(twin.text);
   expect(finding.suggestion).toBe(twin.suggestion);
   expect(finding.message).toContain(twin.message ?? "");
+  expectToldWell(finding, twin.text);
 }
 
 /** What stays the same when a line above is added. */

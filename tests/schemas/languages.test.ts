@@ -33,7 +33,7 @@ test("with every text translated nothing is missing; the one that was forgotten 
       rule: "i18n/missing",
       file: "schemas/entities/delivery-address.json",
       pointer: "/properties/city/x-label",
-      message: 'The text in "fr" is missing.',
+      message: 'The text in "fr" is missing: write "fr": "…" beside "城市".',
     },
   ]);
 });

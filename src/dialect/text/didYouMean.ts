@@ -14,9 +14,11 @@ export function nearestName(name: string, names: readonly string[]): string | un
   const allowed = Math.max(1, Math.floor(name.length / 3));
   // A name that is longer or shorter by more is not near: a long text is compared with no name at all.
   const near = names.filter((candidate) => Math.abs(candidate.length - name.length) <= allowed);
-  if (near.length === 0) return undefined;
-  const candidate = closest(name, near);
-  return distance(name, candidate) <= allowed ? candidate : undefined;
+  const candidate = near.length === 0 ? undefined : closest(name, near);
+  if (candidate !== undefined && distance(name, candidate) <= allowed) return candidate;
+  // The begin of one name only, such as "warn" of "warning".
+  const begun = name.length < 4 ? [] : names.filter((one) => one.length <= name.length * 2 && one.toLowerCase().startsWith(lower));
+  return begun.length === 1 ? begun[0] : undefined;
 }
 
 /** Returns the letters in alphabetical order: two spellings with swapped letters have the same result. */

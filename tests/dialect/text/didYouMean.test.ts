@@ -23,3 +23,8 @@ test("where nothing is near, the few names there are help", () => {
   expect(suggestionText("zip", names)).toBe("; there are deliveryAddress, country, zipCode");
   expect(suggestionText("zipcod", names)).toBe('; did you mean "zipCode"?');
 });
+
+test("the begin of one name only means that name; of several it means none", () => {
+  expect(nearestName("warn", ["error", "warning", "info"])).toBe("warning");
+  expect(nearestName("warn", ["warning", "warnings"])).toBeUndefined();
+});

@@ -164,6 +164,7 @@ export const valueChanges: readonly RuleChange[] = [
       rule: "meta/value",
       at: [0, "/severity"],
       text: '"warn"',
+      suggestion: "warning",
       message: "warning",
     },
   },

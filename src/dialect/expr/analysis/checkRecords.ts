@@ -48,7 +48,7 @@ export function checkRecords(expr: RecordsExpr, names: Names, checker: RecordsCh
     const meant = nearestName(expr.entity, known);
     checker.reportAt(
       entityName(expr),
-      `there is no entity "${expr.entity}" that stores records: ${usage}`,
+      `there is no entity "${expr.entity}" that stores records${meant === undefined ? `; write it as ${usage}` : ""}`,
       meant && `'${meant}'`,
       "unknown-name",
     );

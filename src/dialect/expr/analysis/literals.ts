@@ -43,7 +43,7 @@ function unlisted({ values, schema }: ExprType, entries: readonly Json[], says: 
   const list = schema?.["x-codes"];
   const near = nearestName(String(wrong), known);
   return {
-    message: `${says} ${literal(wrong)}, which is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${near === undefined ? "" : `; ${literal(near)} is`}`,
+    message: `${says} ${literal(wrong)}, which is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${near === undefined ? "" : `; write ${literal(near)}`}`,
     suggestion: undefined,
   };
 }

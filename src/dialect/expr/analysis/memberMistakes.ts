@@ -33,7 +33,8 @@ export function memberMistake(
   }
   const fields = Object.keys(of.fields?.() ?? {});
   const suggestion = nearestName(key, fields);
-  const known = fields.length <= 12 ? `; it has ${fields.join(", ")}` : "";
+  const more = fields.length > 12 && suggestion === undefined ? ` … (${fields.length} in all)` : "";
+  const known = fields.length <= 12 || more !== "" ? `; it has ${fields.slice(0, 12).join(", ")}${more}` : "";
   const lookUp = suggestion === undefined ? lookUpGuess(expr, key, names) : undefined;
   const message = `${owner} has no field "${key}"${known}${lookUp === undefined ? "" : "; a field of the record stands in brackets"}`;
   const meant = lookUp ?? suggestion;

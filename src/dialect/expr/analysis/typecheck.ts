@@ -14,6 +14,7 @@ import { absentGuess, comparisonGuess, dayArgumentMistakes, dayGuess, type Guess
 import { memberMistake } from "./memberMistakes.ts";
 import { dayMistake, keyMistake, type LiteralMistake, listedMistake, listMistake } from "./literals.ts";
 import { functions } from "../functions.ts";
+import { printExpr } from "../print.ts";
 import { rowFunctions } from "../rowFunctions.ts";
 import type { ParsedExpr } from "../parse.ts";
 import { unitMistake, unitOf, unitOfCall } from "./units.ts";
@@ -172,7 +173,10 @@ class Checker {
 
   #wantNumber(expr: Expr, type: ExprType, operator: string): void {
     if (type.kind !== "number" && type.kind !== "any")
-      this.#reportAt(expr, `${operator} works on numbers, and this is ${kindNames[type.kind]}`);
+      this.#reportAt(
+        expr,
+        `${operator} works on numbers, and ${printExpr(expr)} is ${kindNames[type.kind]}${type.kind === "text" ? `; number(${printExpr(expr)}) reads it as a number, if that is what it holds` : ""}`,
+      );
   }
 
   #calculate(expr: Expr & { readonly op: "+" | "-" | "*" | "/" | "%" }, names: Names): ExprType {
@@ -199,7 +203,7 @@ class Checker {
       if (guess) return void this.#guess(guess, anyType);
       this.#reportAt(
         right,
-        `${kindNames[leftType.kind]} and ${kindNames[rightType.kind]} are never ${op === "==" || op === "!=" ? "equal" : "in order"}${sameKindHint(leftType, rightType)}`,
+        `${printExpr(left)} is ${kindNames[leftType.kind]} and ${printExpr(right)} ${kindNames[rightType.kind]}, which are never ${op === "==" || op === "!=" ? "equal" : "in order"}${sameKindHint(leftType, rightType)}`,
       );
       return;
     }

@@ -72,21 +72,31 @@ function ruleCases(workspace: Workspace, rule: SourceNode): LintFinding[] {
 
 function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, id: string): LintFinding[] {
   const breaks = (node: SourceNode): boolean => judged(workspace, entity, rule, node).problems.some(({ code }) => code === `rule:${id}`);
+  const condition = nodeText(childAt(rule, "rule")) ?? "";
   return [
     ...arrayItems(childAt(rule, "cases", "accept"))
       .filter(breaks)
-      .map((node) => findingAt(node, "rule/case", say`The rule "${id}" refuses this record, but should accept it.`)),
+      .map((node) =>
+        findingAt(
+          node,
+          "rule/case",
+          say`The rule "${id}" refuses this record, but should accept it: ${condition} does not hold of it. Change the case or the rule.`,
+        ),
+      ),
     ...arrayItems(childAt(rule, "cases", "reject"))
       .filter((node) => !breaks(node))
-      .map((node) => findingAt(node, "rule/case", acceptedCase(id, hiddenMembers(node, judged(workspace, entity, rule, node).record)))),
+      .map((node) =>
+        findingAt(node, "rule/case", acceptedCase(id, condition, hiddenMembers(node, judged(workspace, entity, rule, node).record))),
+      ),
     ...(["accept", "reject"] as const).flatMap((side) =>
       arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, rule, id, node)),
     ),
   ];
 }
 
-function acceptedCase(id: string, hidden: readonly string[]): Said {
-  if (hidden.length === 0) return say`The rule "${id}" accepts this record, but should reject it.`;
+function acceptedCase(id: string, condition: string, hidden: readonly string[]): Said {
+  if (hidden.length === 0)
+    return say`The rule "${id}" accepts this record, but should reject it: ${condition} holds of it or reads what it lacks, or "when" does not hold. Change the case or the rule.`;
   return say`The rule "${id}" accepts this record, but should reject it: ${hidden.join(", ")} is hidden in it. Give the case what "x-visible-when" of that field asks for.`;
 }
 

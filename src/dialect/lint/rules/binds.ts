@@ -34,7 +34,7 @@ function boundAt(workspace: Workspace, node: SourceNode, definition: string): Li
       findingAt(
         value,
         "bind/value",
-        say`${node.file.path} takes this for "${path}": ${new Said(first.message.replace('"value"', "it"), first.details ?? {})}`,
+        say`${node.file.path} takes this limit for "${path}". ${new Said(first.message, first.details ?? {})}`,
       ),
     ];
   });

@@ -58,7 +58,7 @@ function patternOf(node: SourceNode | undefined): LintFinding[] {
     findingAt(
       node,
       "pattern/backtracks",
-      say`The time of this expression is not proportional to the length of the text. Begin it with ^, and let no two repetitions read the same characters, neither one inside the other nor one after the other.`,
+      say`The time of ${pattern} is not proportional to the length of the text. Begin it with ^, and let no two repetitions read the same characters, neither one inside the other nor one after the other.`,
     ),
   ];
 }

@@ -31,7 +31,13 @@ function cycles(entity: SourceNode): LintFinding[] {
     const cycle = pathBack(start, start, feeds, []);
     // Reported once, at the first field of the cycle.
     return cycle && cycle.every((one) => computed.indexOf(one) >= computed.indexOf(start))
-      ? [findingAt(start.node, "compute/cycle", say`This field is computed from itself: ${cycle.map(({ path }) => path).join(" -> ")}.`)]
+      ? [
+          findingAt(
+            start.node,
+            "compute/cycle",
+            say`This field is computed from itself: ${cycle.map(({ path }) => path).join(" -> ")}. Let one of these formulas read other fields.`,
+          ),
+        ]
       : [];
   });
 }

@@ -8,6 +8,7 @@ import { ExprSqlError, toSql, type SqlColumn, type SqlNames } from "../../expr/t
 import type { ExprMistake, ExprType } from "../../expr/analysis/types.ts";
 import { mistakesIn, treeOf } from "../workspace/expressions.ts";
 import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
+import { reasonIn } from "../workspace/reasonIn.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { didYouMean } from "../workspace/lintPhrases.ts";
 import { childAt, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
@@ -61,10 +62,10 @@ function findings(node: SourceNode, text: string, names: ExprNames, expects: "bo
   );
 }
 
-/** The mistake in words. In other languages it names the part of the expression, whose details are in English only. */
+/** The mistake in words. A language that lacks the reason names the part of the expression. */
 export function mistakeSentence(mistake: ExprMistake, message: string, part: string, suggestion: string | undefined): Said {
   // A name or a call at the start keeps its case.
-  const whole = /^((self|row|oldSelf|user|owner|limits|asked)\b|\w+\()/.test(message)
+  const whole = /^((self|row|oldSelf|ref|user|owner|limits|asked)\b|\w+\()/.test(message)
     ? `${message}.`
     : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   const [, instead] = /^write (.+) instead of /s.exec(message) ?? [];
@@ -74,7 +75,7 @@ export function mistakeSentence(mistake: ExprMistake, message: string, part: str
   const named = word(mistakeWords[mistake], { part });
   return new Said(
     english,
-    eachWording((language) => `${named.in(language)}${partIn(hint, language)}`),
+    eachWording((language) => `${reasonIn(language, message) ?? named.in(language)}${partIn(hint, language)}`),
   );
 }
 

@@ -44,9 +44,14 @@ function emptyRange(field: SourceNode, low: string, high: string, limits: Limits
   const [least, most] = [keyword(field, low, limits), keyword(field, high, limits)];
   if (!least || !most || least.value <= most.value) return [];
   return [
-    findingAt(most.node, "range/empty", say`Nothing fits: "${high}" is ${most.value}, which is less than "${low}", ${least.value}.`, {
-      suggestion: String(least.value),
-    }),
+    findingAt(
+      most.node,
+      "range/empty",
+      say`Nothing fits: "${high}" is ${most.value}, which is less than "${low}", ${least.value}. Raise the one or lower the other.`,
+      {
+        suggestion: String(least.value),
+      },
+    ),
   ];
 }
 

@@ -31,7 +31,7 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
       findingAt(
         node,
         "state/unreachable",
-        say`No transition of ${machine.file.path} leads from "${nodeText(childAt(machine, "initial"))}" to "${state}".`,
+        say`No transition of ${machine.file.path} leads from "${nodeText(childAt(machine, "initial"))}" to "${state}". Add one with "to": "${state}", or take the state out.`,
         { severity: "warning" },
       ),
     ];

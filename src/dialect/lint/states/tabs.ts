@@ -88,7 +88,7 @@ function stateTabs(workspace: Workspace, state: string, field: string, tabs: rea
         findingAt(
           nodeOf(second),
           "tab/overlap",
-          say`A record ${example} in the state "${state}" would be in tab "${first.name}" and in tab "${second.name}".`,
+          say`A record ${example} in the state "${state}" would be in tab "${first.name}" and in tab "${second.name}". Narrow the "where" of one of them, or write "overlay": true in a tab that cuts across the others.`,
         ),
       ];
     if (!first) return [findingAt(nodeOf(tabs[0] as Tab), "tab/gap", say`A record ${example} in the state "${state}" would be in no tab.`)];

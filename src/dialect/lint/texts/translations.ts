@@ -1,8 +1,8 @@
 /** Checks translations: `i18n/missing`, `i18n/unknown-language`, `i18n/param-mismatch`, `i18n/plural`. */
 import { formOf, formsOf } from "../../text/plural.ts";
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
-import { listNames, didYouMean, nearestMatch, listed } from "../workspace/lintPhrases.ts";
+import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
+import { listNames, didYouMean, nearestMatch, listed, quoted } from "../workspace/lintPhrases.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { type Said, say } from "../workspace/say.ts";
 
@@ -21,7 +21,13 @@ function languagesOf(workspace: Workspace, text: SourceNode): LintFinding[] {
   const there = objectEntries(text);
   const missing = languages.filter((language) => !there.some(([name]) => name === language));
   return [
-    ...missing.map((language) => findingAt(text, "i18n/missing", say`The text in "${language}" is missing.`)),
+    ...missing.map((language) =>
+      findingAt(
+        text,
+        "i18n/missing",
+        say`The text in "${language}" is missing: write "${language}": "…" beside ${quoted(nodeValue(there[0]?.[1] ?? text))}.`,
+      ),
+    ),
     ...there.flatMap(([name, value]) => {
       if (languages.length === 0 || languages.includes(name)) return [];
       const suggestion = nearestMatch(name, languages);

@@ -83,7 +83,7 @@ const tests: Readonly<Record<string, Test>> = {
           findingAt(
             node,
             "meta/type",
-            say`${subject(node)} must be ${listNames(allowed.map((type) => word(typeWords[type] ?? type)))}, not ${word(typeWords[node.node.type] ?? node.node.type)}.`,
+            say`${subject(node)} must be ${listNames(allowed.map((type) => word(typeWords[type] ?? type)))}, not ${word(typeWords[node.node.type] ?? node.node.type)}.${inType(node, allowed)}`,
           ),
         );
   },
@@ -123,7 +123,9 @@ const tests: Readonly<Record<string, Test>> = {
       findingAt(
         node,
         "meta/shape",
-        example === undefined ? say`${subject(node)} must match ${form}.` : say`${subject(node)} is written as ${form}.`,
+        example === undefined
+          ? say`${subject(node)} must match ${form}, and ${quoted(value)} does not.`
+          : say`${subject(node)} is written as ${form}, not ${quoted(value)}.`,
       ),
     );
   },
@@ -235,8 +237,21 @@ function unknownKey(node: SourceNode, key: string, known: readonly string[], tit
 function bounded(node: SourceNode, actual: number | undefined, least: number, unit: string): MetaResult {
   if (actual === undefined || actual >= least) return nothing();
   const words = least < 0 ? say`at most ${-least}` : say`at least ${least}`;
-  const message = unit ? say`${subject(node)} must have ${words} ${word(unit)}.` : say`${subject(node)} must be ${words}.`;
+  const message = unit
+    ? say`${subject(node)} must have ${words} ${word(unit)}.`
+    : say`${subject(node)} must be ${words}, and ${quoted(nodeValue(node))} is not.`;
   return only(findingAt(node, "meta/shape", message));
+}
+
+/** Returns how the value is written in one of the types that are allowed; "" where it cannot be. */
+function inType(node: SourceNode, allowed: readonly string[]): Said | string {
+  const value = nodeValue(node);
+  const written = allowed.flatMap((type): Json[] => {
+    if (type === "string" && typeof value === "number") return [String(value)];
+    if ((type === "number" || type === "integer") && typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value)) return [Number(value)];
+    return type === "boolean" && typeof value === "string" && /^(yes|true|no|false)$/i.test(value) ? [/^(yes|true)$/i.test(value)] : [];
+  });
+  return written.length === 0 ? "" : say` Write ${quoted(written[0])} in place of ${quoted(value)}.`;
 }
 
 function isOfType(node: SourceNode, type: string): boolean {

@@ -54,12 +54,12 @@ test.each([
   [
     "a list of the limits with an entry that the field never is",
     "self.country in limits.countries",
-    "limits.countries: the list has 'DEU', which is not one of the values; 'DE' is",
+    "limits.countries: the list has 'DEU', which is not one of the values; write 'DE'",
   ],
   [
     "a table of the limits with a key that the field never is",
     "limits.byCountry[self.country]",
-    "limits.byCountry: the table has the key 'UK', which is not one of the values; 'US' is",
+    "limits.byCountry: the table has the key 'UK', which is not one of the values; write 'US'",
   ],
   ["a limit that is no day", "self.due <= limits.end", "limits.end: '2027-02-30' is no day of the calendar; write one as '2027-03-01'"],
   ["a function of a workbook that is an operator here", "MOD(self.weight, 2)", "MOD: there is no function MOD(); write a % b"],

@@ -79,8 +79,12 @@ describe("an unknown name has a range and a suggestion", () => {
 
 describe("an impossible operation is reported", () => {
   test.each([
-    ["self.weight == 'heavy'", "'heavy'", "a number and a text are never equal"],
-    ["self.name > 5", "5", "a text and a number are never in order; number(…) reads a text as a number, a text stands in quotes"],
+    ["self.weight == 'heavy'", "'heavy'", "self.weight is a number and 'heavy' a text, which are never equal"],
+    [
+      "self.name > 5",
+      "5",
+      "self.name is a text and 5 a number, which are never in order; number(…) reads a text as a number, a text stands in quotes",
+    ],
     ["self.done < true", "true", "< compares only numbers and texts"],
     ["self.urgent == 2", "2", 'is not one of the values of the list "yes-no": 0, 1'],
     ["self.lines.quantity > 1", "quantity", "self.lines is a list"],
