@@ -8,6 +8,7 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "./finding.ts";
 import type { MetaSchemas } from "./metaSchemas.ts";
+import { inType } from "./inType.ts";
 import { objectEntries, findingAt, arrayItems, type SourceNode, nodeValue } from "./sourceNode.ts";
 import { listNames, didYouMean, nearestMatch, quoted } from "./lintPhrases.ts";
 import { type Said, say, word } from "./say.ts";
@@ -241,17 +242,6 @@ function bounded(node: SourceNode, actual: number | undefined, least: number, un
     ? say`${subject(node)} must have ${words} ${word(unit)}.`
     : say`${subject(node)} must be ${words}, and ${quoted(nodeValue(node))} is not.`;
   return only(findingAt(node, "meta/shape", message));
-}
-
-/** Returns how the value is written in one of the types that are allowed; "" where it cannot be. */
-function inType(node: SourceNode, allowed: readonly string[]): Said | string {
-  const value = nodeValue(node);
-  const written = allowed.flatMap((type): Json[] => {
-    if (type === "string" && typeof value === "number") return [String(value)];
-    if ((type === "number" || type === "integer") && typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value)) return [Number(value)];
-    return type === "boolean" && typeof value === "string" && /^(yes|true|no|false)$/i.test(value) ? [/^(yes|true)$/i.test(value)] : [];
-  });
-  return written.length === 0 ? "" : say` Write ${quoted(written[0])} in place of ${quoted(value)}.`;
 }
 
 function isOfType(node: SourceNode, type: string): boolean {
