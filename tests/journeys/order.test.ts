@@ -3,9 +3,11 @@ import type { Locator } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Page } from "#dialect/wire/wire.ts";
+import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import { formSteps } from "../helpers/journeys/formSteps.ts";
 import { gridSteps } from "../helpers/journeys/gridSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
+import { shiftsSinceLoad } from "../helpers/journeys/layoutShift.ts";
 import { listSteps } from "../helpers/journeys/listSteps.ts";
 import { bookAddress, fillBooks, importer, sender, sum } from "../helpers/journeys/orderData.ts";
 import { orderSteps } from "../helpers/journeys/orderSteps.ts";
@@ -22,7 +24,16 @@ describe("a shipper places an order", () => {
   const aside = () => journey().page.getByRole("complementary", { name: journey().text(journey().screen("order").form?.aside?.label) });
   /** A figure beside the form, by its label. */
   const figure = (field: string): Locator =>
-    aside().getByText(journey().label("waybill", field), { exact: true }).locator("xpath=ancestor::dt/following-sibling::dd");
+    aside().getByText(journey().label("waybill", field), { exact: true }).locator("xpath=ancestor::dt/following-sibling::dd[1]");
+
+  /** Reads the page again, and says how far it moved until it stood. What moves because one types or presses is another matter. */
+  const shiftOfReload = async (stands: () => Promise<unknown>): Promise<number> => {
+    const { page } = journey();
+    await page.reload();
+    await stands();
+    await expect.poll(() => page.locator("[data-busy], [aria-busy=true]").count()).toBe(0);
+    return shiftsSinceLoad(page);
+  };
 
   beforeAll(() => fillBooks(journey()));
 
@@ -38,6 +49,8 @@ describe("a shipper places an order", () => {
     await list().create();
     await page.waitForURL(/randomCode=/);
     expect(page.url()).not.toBe(first);
+    expect(await shiftOfReload(() => steps().section("channelFormLeft"))).toBeLessThan(0.02);
+    expect(await axeFaults(page)).toEqual([]);
   });
 
   test("fills in service and route; an FBA code brings its address along [E-WB-30]", async () => {
@@ -187,6 +200,7 @@ describe("a shipper places an order", () => {
     await steps().keep();
     await page.waitForURL(/[?&]id=/);
     await shot("order-kept");
+    expect(await axeFaults(page)).toEqual([]);
     const kept = await ordered();
     expect(kept).toMatchObject({
       statusName: "wait_for_confirm",
@@ -225,10 +239,16 @@ describe("a shipper places an order", () => {
     const { box, fill } = await steps().section("remark");
     await expect.poll(() => box("customerRemark").inputValue()).toBe("纸箱易碎");
     await fill("customerRemark", "纸箱易碎，轻放");
-    await steps().submit();
+    await steps().submit(async () => {
+      await shot("order-review");
+      expect(await axeFaults(page)).toEqual([]);
+    });
     await page.waitForURL(/waybillDetails\//);
-    await page.getByRole("heading", { level: 1, name: number }).waitFor();
+    const details = page.getByRole("heading", { level: 1, name: number });
+    await details.waitFor();
     await shot("order-submitted");
+    expect(await shiftOfReload(() => details.waitFor())).toBeLessThan(0.02);
+    expect(await axeFaults(page)).toEqual([]);
     expect(await ordered()).toMatchObject({ isSubmitted: 1, statusName: "wait_for_confirm", customerRemark: "纸箱易碎，轻放" });
     const after = (await found()).data?.tabs;
     expect([after?.["wait_for_confirm"], after?.["wait_for_audit"]]).toEqual([

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import { inJourney } from "../helpers/journeys/journey.ts";
-import { watchShifts } from "../helpers/journeys/layoutShift.ts";
+import { shiftsSinceLoad, watchShifts } from "../helpers/journeys/layoutShift.ts";
 
 describe("a shipper shares the tracking of a waybill", () => {
   const journey = inJourney();
@@ -51,6 +51,8 @@ describe("a shipper shares the tracking of a waybill", () => {
     await other.getByRole("heading", { level: 1, name: String(waybill["waybillNo"]) }).waitFor();
     expect(await other.locator(wide ? ".ld-phases li" : ".ld-phase-bars li").count()).toBe(8);
     expect(await other.locator(".ld-timeline li").count()).toBeGreaterThan(3);
+    await other.locator("footer").first().waitFor();
+    expect(await shiftsSinceLoad(other)).toBeLessThan(0.02);
     const shown = (await other.locator("main").textContent()) ?? "";
     for (const field of ["feightMoney", "dispatch", "customerRemark", "referenceNo"])
       expect(shown).not.toContain(text(entity("waybill").properties[field]?.["x-label"]));

@@ -42,7 +42,7 @@ export function FormAside() {
                 <dd>
                   <ValueCell field={field} value={store.get(field.path)} />
                 </dd>
-                <Arithmetic field={field} />
+                <Arithmetic field={field} as="dd" />
               </div>
             ))}
           </dl>

@@ -1,5 +1,5 @@
 /** A form as a page: header, sections with a nav beside them, figures, and the bar with the buttons. */
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { PreviewAction } from "#dialect/schema/screenParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../host/host.ts";
@@ -194,14 +194,17 @@ function FormHeader({ model, title }: { readonly model: FormModel; readonly titl
   const { catalog, presets } = useHost();
   const { timeZone } = catalog;
   const { parts, autosave, context } = model;
-  const stored = context.store.stored();
+  // A form that is left by its save keeps the title that it was opened with. A phone shows none for a new record, also once it is stored: nothing moves.
+  const [isEdit] = useState(() => Boolean(context.store.stored()));
+  const stored = isEdit || context.plan.declared.submit !== undefined ? context.store.stored() : null;
   const amendment = parts.machine?.alsoEditable?.find(({ id }) => id === context.plan.declared.amends);
   const newTitle = title ? text(title) : t("form.titleNew", { label: text(nounOf(parts.entity.schema)) });
+  const hasPresets = presets && context.plan.declared.presets && !context.store.locked;
   const titleOf = (name: string) =>
     context.store.locked ? name : amendment ? `${text(amendment.label)} · ${name}` : t("form.titleEdit", { name });
   return (
-    <header className="ld-form-head">
-      <h1 data-new={!stored || undefined}>{stored ? titleOf(recordName(parts.entity, stored)) : newTitle}</h1>
+    <header className="ld-form-head" data-tools={hasPresets || undefined}>
+      <h1 data-new={!isEdit || undefined}>{stored ? titleOf(recordName(parts.entity, stored)) : newTitle}</h1>
       {autosave.savedAt !== undefined && !autosave.failed && (
         <span className="ld-form-saved">
           <Icon name="circle-check" size={14} />
@@ -214,7 +217,7 @@ function FormHeader({ model, title }: { readonly model: FormModel; readonly titl
           {t("form.keptFailed")}
         </span>
       )}
-      {presets && context.plan.declared.presets && !context.store.locked && <FormPresets model={model} presets={presets} />}
+      {hasPresets && <FormPresets model={model} presets={presets} />}
     </header>
   );
 }

@@ -2,7 +2,8 @@
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, bench, clearPage, field, fill, open, save, sentence } from "../../helpers/engine/formPage.tsx";
-import { all, eventually, none, one, press, texts } from "../../helpers/engine/page.tsx";
+import { all, draw, eventually, none, one, press, settle, texts } from "../../helpers/engine/page.tsx";
+import { FormView } from "#engine/form/FormView.tsx";
 import { workshop } from "../../helpers/engine/workshop.ts";
 
 beforeEach(() => begin());
@@ -25,6 +26,18 @@ describe("a form", () => {
     expect(one("heading", "Owner")).toBeTruthy();
     await press(one("radio", "Chain"));
     expect(none("textbox", "Wheel size")).toBe(true);
+  });
+
+  test("that is left by its save keeps the title of a new record until then", async () => {
+    await draw(bench.host, <FormView screen="shopForm" />);
+    await settle();
+    const title = () => texts(all("heading"))[0];
+    expect(title()).toBe(sentence("form.titleNew", { label: "shop" }));
+    await fill("Shop name", "Hill");
+    await press(one("button", sentence("form.save")));
+    await eventually(() => expect(bench.sent).toHaveLength(1));
+    await settle();
+    expect(title()).toBe(sentence("form.titleNew", { label: "shop" }));
   });
 
   test("computes figures while the user types", async () => {

@@ -6,6 +6,30 @@ interface ShiftEntry extends PerformanceEntry {
   readonly value: number;
 }
 
+/** The layout shifts of the page's document since it began to load, for a page that was just opened: its first visit counts whole. */
+export async function shiftsSinceLoad(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (entries: PerformanceEntryList) => {
+          for (const entry of entries as ShiftEntry[]) if (!entry.hadRecentInput) sum += entry.value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What was kept before the observer is handed over after the next drawing.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              add(observer.takeRecords());
+              resolve(sum);
+            }),
+          ),
+        );
+      }),
+  );
+}
+
 /** Adds up the layout shifts of the page's document from now on, also where it was watched before; those within half a second of an input do not count. The answer gives the sum. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(async () => {

@@ -13,8 +13,8 @@ export interface OrderSteps {
   readonly press: (label: string) => Promise<void>;
   /** Keeps the order as a draft, in spite of what is only warned of. */
   readonly keep: () => Promise<void>;
-  /** Submits it; on a phone from the last step. */
-  readonly submit: () => Promise<void>;
+  /** Submits it; on a phone from the last step. `review` is done where the order is looked at before it goes. */
+  readonly submit: (review?: () => Promise<void>) => Promise<void>;
   /** Fills in where it goes from and to, how much and what, in the section of that name: 10 pieces, 185 kg, 1.2 cbm to the United States. */
   readonly fillRoute: (referenceNo: string) => Promise<FormSteps>;
   /** Fills in channel and terms; the goods are brought to the warehouse. */
@@ -135,14 +135,16 @@ export function orderSteps(journey: Journey): OrderSteps {
       await press(say("form.takeChosen"));
       return senders;
     },
-    async submit() {
+    async submit(review) {
       if (!wide) await section(sections.at(-1)?.id ?? "");
       await press(text(form?.review?.label));
       // What is wrong keeps the shipper on the form.
       const send = page.getByRole("button", { name: text(form?.submitLabel), exact: true });
       const wrong = page.locator('[aria-invalid="true"]').first();
       await expect.poll(async () => (await send.isVisible()) || (await wrong.isVisible())).toBe(true);
-      if (await send.isVisible()) await send.click();
+      if (!(await send.isVisible())) return;
+      await review?.();
+      await send.click();
     },
   };
 }

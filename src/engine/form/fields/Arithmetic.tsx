@@ -4,10 +4,11 @@ import { isEmptyValue } from "../../values/control.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { useFormContext } from "./formContext.ts";
 
-export function Arithmetic({ field }: { readonly field: PlannedField }) {
+/** `as`: `dd` in a list of figures with their labels. */
+export function Arithmetic({ field, as: Tag = "span" }: { readonly field: PlannedField; readonly as?: "dd" | "span" }) {
   const { store, arithmetic } = useFormContext();
   const { language } = useTranslation();
   if (!field.computed || isEmptyValue(store.get(field.path))) return null;
   const figures = arithmetic(field.path, store.record(), language);
-  return figures === undefined ? null : <span className="ld-arithmetic">= {figures}</span>;
+  return figures === undefined ? null : <Tag className="ld-arithmetic">= {figures}</Tag>;
 }

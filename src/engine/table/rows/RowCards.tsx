@@ -1,5 +1,5 @@
 /** The rows of a list on a phone: one card each, of four lines. */
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { kindOfField } from "../../kinds/index.ts";
@@ -8,6 +8,7 @@ import { isEmptyValue } from "../../values/control.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
+import { useNamesKnown } from "../../records/useNamesKnown.ts";
 import type { ListNews } from "../../records/livePage.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { type CardFigure, type CardLayout, namedFigures, namedLead } from "./cardLayout.ts";
@@ -32,7 +33,9 @@ export interface RowCardsProps {
 const none: readonly Rec[] = [];
 
 export function RowCards(props: RowCardsProps) {
-  const { rows, loading, label, layout, rowContext } = props;
+  const { loading, label, layout, rowContext } = props;
+  const fields = useMemo(() => [layout.title?.field, layout.reference, ...layout.lead, ...layout.figures], [layout]);
+  const rows = useNamesKnown(props.rows, fields) ? props.rows : undefined;
   const isLate = useLate(loading);
   const { listeners, menu, panel } = useRowEvents({ rows: rows ?? none, rowContext, isRowLink: false });
   const cards = (

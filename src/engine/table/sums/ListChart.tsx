@@ -11,6 +11,7 @@ import { FieldValue, ValueCell } from "../../kinds/FieldValue.tsx";
 import { chartWait } from "./chartWait.tsx";
 import { lineSeries } from "./lineSeries.ts";
 import type { ListModel } from "../model/useListModel.ts";
+import { useNamesKnown } from "../../records/useNamesKnown.ts";
 import { useRows } from "../../records/useRows.ts";
 import { toWireQuery } from "../query/toWireQuery.ts";
 
@@ -71,7 +72,9 @@ function Chart({ model, chart }: { readonly model: ListModel; readonly chart: No
   const lines = useMemo(() => lineSeries(unit?.records ?? [], chart.at.path, chart.of.path, chart.by.path), [unit, chart]);
   const records = lines?.series.flatMap(({ points }) => points.map(({ record }) => record)) ?? [];
   const scale = commonCurrency(chart.of, records);
-  if (!page && !failure) return chartWait;
+  const by = useMemo(() => [chart.by], [chart]);
+  const isNamed = useNamesKnown(page?.rows, by);
+  if ((!page || !isNamed) && !failure) return chartWait;
   if (!lines || units.every(({ isLine }) => !isLine)) return null;
   return (
     <figure className="ld-list-chart" aria-labelledby={id}>
