@@ -1,5 +1,6 @@
 /** How far a page moves under its reader. */
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 
 interface ShiftEntry extends PerformanceEntry {
   readonly hadRecentInput: boolean;
@@ -28,6 +29,14 @@ export async function shiftsSinceLoad(page: Page): Promise<number> {
         );
       }),
   );
+}
+
+/** Reads the page again, and says how far it moved until it stood. What moves because one types or presses is another matter. */
+export async function shiftOfReload(page: Page, stands: () => Promise<unknown>): Promise<number> {
+  await page.reload();
+  await stands();
+  await expect.poll(() => page.locator("[data-busy], [aria-busy=true]").count()).toBe(0);
+  return shiftsSinceLoad(page);
 }
 
 /** Adds up the layout shifts of the page's document from now on, also where it was watched before; those within half a second of an input do not count. The answer gives the sum. */

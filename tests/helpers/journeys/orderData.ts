@@ -60,3 +60,27 @@ export async function placeOrder(
   if (!data) throw new Error(`${how}: ${message}`);
   return data;
 }
+
+/** The order of that journey, once it is kept as a draft. */
+export const keptOrder = {
+  statusName: "wait_for_confirm",
+  loadingPort: "CNYTN",
+  fbaCode: "ONT8",
+  customerTotalPackages: 10,
+  customerActualWeight: 185,
+  customerVolume: 1.2,
+  inStockChannel: "US-SEA-TRUCK",
+  estimatedWeight: 200,
+  premium: 300,
+  payout: 90_000,
+  receivingWarehouse: "SZ-BA",
+  etInStock: "2099-01-15",
+  dispatch: { dispatcher: "Pierside Returns LLC", dispatchCity: "Carson", dispatchAddress2: "Gate 3" },
+  selectedImporterInfo: { VAT: importer.VAT },
+  sender: { companyNameCn: sender.companyNameCn },
+  packingInfo: [
+    { start: 1, end: 6, shipmentId: "FBA18JOURNEY1", weight: 111 },
+    { start: 7, end: 10, weight: 74 },
+  ],
+  customerRemark: "纸箱易碎",
+};
