@@ -55,6 +55,19 @@ describe.skipIf(!hasChromium())("at the desk of the library", () => {
     expect(library.complaints).toEqual([]);
   });
 
+  test("an overdue loan costs 0.20 EUR for each day since it was due", async () => {
+    const { page, open } = library;
+    await open("/loans?tab=late");
+    await page.getByRole("link", { name: /^L26/ }).first().waitFor();
+    const rows = (await page.getByRole("row").allInnerTexts()).flatMap((row) => {
+      const [due, fine] = [/\d{4}-\d\d-\d\d/.exec(row)?.[0], /\d+\.\d\d/.exec(row)?.[0]];
+      return due === undefined ? [] : [{ due, fine }];
+    });
+    const today = await page.evaluate(() => new Intl.DateTimeFormat("sv", { timeZone: "Europe/Berlin" }).format());
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { due, fine } of rows) expect(fine).toBe((((Date.parse(today) - Date.parse(due)) / 86_400_000) * 0.2).toFixed(2));
+  });
+
   async function choose(label: string, name: string): Promise<void> {
     await library.page.getByRole("dialog").getByRole("combobox", { name: label }).fill(name);
     await library.page.getByRole("option", { name }).first().click();
