@@ -62,7 +62,7 @@ function missed(path: string, way: readonly (string | number)[], ...how: ("witho
 /** A product that has none has no such part of the shell. */
 const optional = {
   site: ["accent", "mark", "front", "frame"],
-  frame: ["publicMenu", "register", "passwordForm", "help", "find", "messages"],
+  frame: ["sidebarLogo", "publicMenu", "register", "passwordForm", "help", "find", "messages"],
   messages: ["time", "go"],
 };
 
