@@ -31,9 +31,12 @@ describe.each(workbenchBuilds)("templates, development: $development", ({ develo
       ["language.zh", "费用申请"],
       ["language.en", "Expense request"],
     ] as const)
-      await page.getByLabel(say("visual.inLanguage", { what: say("visual.label"), language: say(code) }), { exact: true }).fill(name);
+      await page
+        .getByRole("dialog")
+        .getByLabel(say("visual.inLanguage", { what: say("visual.label"), language: say(code) }), { exact: true })
+        .fill(name);
     const several = say("visual.inLanguage", { what: say("files.newPlural"), language: say("language.en") });
-    expect(await page.getByLabel(several, { exact: true }).getAttribute("placeholder")).toBe("Expense requests");
+    expect(await page.getByRole("dialog").getByLabel(several, { exact: true }).getAttribute("placeholder")).toBe("Expense requests");
     await page.getByRole("button", { name: say("files.newMake"), exact: true }).click();
     await page.getByRole("region", { name: entity, exact: true }).waitFor();
     await bench().checked();

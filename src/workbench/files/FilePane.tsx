@@ -35,8 +35,17 @@ export interface FilePaneProps {
 }
 
 /** Kinds of files that are read better as a picture or a table than as JSON. */
-const formFirst: readonly FileKind[] = ["states", "roles"];
-const opensAsForm = (file: WorkbenchFile | undefined): boolean => file !== undefined && formFirst.includes(file.kind);
+const alwaysAsForm: readonly FileKind[] = ["states", "roles"];
+/** Kinds of files whose form has what an analyst changes. */
+const usuallyAsForm: readonly FileKind[] = ["entity", "codes", "limits", "messages"];
+
+/** Key of the session storage: who has chosen JSON once reads the next files as JSON too. */
+const viewKey = "lading-bench-view";
+
+function opensAsForm(file: WorkbenchFile | undefined): boolean {
+  if (!file) return false;
+  return alwaysAsForm.includes(file.kind) || (usuallyAsForm.includes(file.kind) && sessionStorage.getItem(viewKey) !== "text");
+}
 
 /** A text that the open file is compared with: another analyst's draft, the published text, or the own text before a merge. */
 type Comparison = "theirs" | "published" | "merged";
@@ -45,35 +54,25 @@ type Comparison = "theirs" | "published" | "merged";
 export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }: FilePaneProps) {
   const { draft } = useWorkbench();
   const { findings } = useDraft();
-  const [asForm, setAsForm] = useState(cursor?.pointer !== undefined || (cursor === undefined && opensAsForm(file)));
   const [position, setPosition] = useState<CursorTarget>({ line: 1, column: 1 });
-  const [jump, setJump] = useState(cursor);
   const [compared, setCompared] = useState<Comparison>();
   const [part, setPart] = useState(cursor?.pointer ?? "");
   const { path, text, published } = opened;
 
-  useEffect(() => {
-    if (!cursor) return;
-    setAsForm(cursor.pointer !== undefined);
-    if (cursor.pointer === undefined) setJump(cursor);
-  }, [cursor]);
-
+  const { asForm, jump, chooseView, showText } = useFileView(file, cursor);
   const scope = useFileScope(path, file, catalog, help);
   const own = useMemo(() => findings.filter((finding) => finding.file === path), [findings, path]);
 
   return (
     <section className="bench-file" aria-label={path}>
-      <FileHeader opened={opened} position={asForm ? undefined : position} onForm={setAsForm} />
+      <FileHeader opened={opened} position={asForm ? undefined : position} onForm={chooseView} />
       <FileNotices opened={opened} onCompare={setCompared} />
       {asForm ? (
         <VisualEditor
           opened={opened}
           file={file}
           catalog={catalog}
-          onText={(found) => {
-            setAsForm(false);
-            setJump(found);
-          }}
+          onText={showText}
           onOpen={onOpen}
           forms={forms}
           onPart={(pointer) => {
@@ -99,6 +98,29 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
       <ComparisonDialog opened={opened} compared={compared} onClose={() => setCompared(undefined)} />
     </section>
   );
+}
+
+/** Whether a file is shown as a form, and the place in its text to show: a link leads to either, and the analyst may choose the other. */
+function useFileView(file: WorkbenchFile | undefined, cursor: CursorTarget | undefined) {
+  const [asForm, setAsForm] = useState(cursor?.pointer !== undefined || (cursor === undefined && opensAsForm(file)));
+  const [jump, setJump] = useState(cursor);
+  useEffect(() => {
+    if (!cursor) return;
+    setAsForm(cursor.pointer !== undefined);
+    if (cursor.pointer === undefined) setJump(cursor);
+  }, [cursor]);
+  return {
+    asForm,
+    jump,
+    chooseView(next: boolean) {
+      sessionStorage.setItem(viewKey, next ? "form" : "text");
+      setAsForm(next);
+    },
+    showText(place: CursorTarget) {
+      setAsForm(false);
+      setJump(place);
+    },
+  };
 }
 
 /** Returns the names that expressions of this file may use, and gives `help` the names of its catalog. */
