@@ -103,7 +103,7 @@ function isFilledLater(/** @type {Node} */ { id, init }) {
     (init?.type === "ArrayExpression" && init.elements.length === 0) ||
     (init?.type === "NewExpression" && /^(Map|Set)$/.test(init.callee.name ?? "") && init.arguments.length === 0);
   const type = id.typeAnnotation?.typeAnnotation;
-  return isEmpty && type?.operator !== "readonly" && !/^Readonly/.test(type?.typeName?.name ?? "");
+  return isEmpty && type?.operator !== "readonly" && !type?.typeName?.name?.startsWith("Readonly");
 }
 
 /** Lines of module-level declarations that hold state. @returns {{ variables: number[], collections: number[] }} */

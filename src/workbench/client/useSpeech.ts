@@ -39,9 +39,10 @@ export function useSpeech() {
     if (spoken) document.documentElement.lang = spoken.html;
   }, [languages, language]);
   const hear = useCallback(async (product?: ProductWords) => setSpeech(await loadSpeech(product)), []);
-  const setLanguage = useCallback(async (next: string) => {
-    const called = await loadRuleWords(next);
-    setSpeech((now) => ({ ...now, language: next, rules: called }));
+  const setLanguage = useCallback((next: string) => {
+    const speak = (called: RuleWords) => setSpeech((now) => ({ ...now, language: next, rules: called }));
+    // Without their names in this language the rules keep those in English.
+    loadRuleWords(next).then(speak, () => speak({}));
   }, []);
   return { languages, translation, setLanguage, hear };
 }
