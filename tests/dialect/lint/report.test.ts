@@ -29,7 +29,10 @@ describe("the report of the check", () => {
   test("says in Chinese what is wrong, of what, and why; the details too", () => {
     const input = planted("schemas/entities/book.json", "self.pages * 2", "self.pagse * 2");
     const lines = reportFindings(lintSchemas(input), input.files, { ...plain, speech: { language: "zh", rules: chinese } });
-    expect(lines.slice(2, 4)).toEqual(["  error  表达式中没有这个字段：pagse  expr/unknown-field", "      没有“pagse”。是否想写“pages”？"]);
+    expect(lines.slice(2, 4)).toEqual([
+      "  error  表达式中没有这个字段：pagse  expr/unknown-field",
+      "      self 没有字段“pagse”。是否想写“pages”？",
+    ]);
     expect(lines.at(-2)?.trim()).toBe(ruleReason("expr/unknown-field", chinese));
   });
 

@@ -9,7 +9,7 @@ afterEach(clearPage);
 /** The code of the input comes when it is drawn. */
 async function drawField(...asked: Parameters<typeof drawNow>): ReturnType<typeof drawNow> {
   const drawn = await drawNow(...asked);
-  await act(() => vi.waitFor(() => expect(document.querySelector(".ld-rows-plain")).not.toBeNull()));
+  await act(() => vi.waitFor(() => expect(document.querySelector(".ld-rows-plain")).not.toBeNull(), { timeout: 20_000 }));
   return drawn;
 }
 

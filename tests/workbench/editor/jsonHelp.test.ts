@@ -51,7 +51,7 @@ describe("the editor", () => {
     expect(await hover(entity('"x-codes": "col|our"'))).toContain("Colours");
   });
 
-  test("says it in Chinese to an analyst who works in Chinese", async () => {
+  test("says it in the language of the analyst", async () => {
     const { text, offset } = at(entity('"x-norm|alize": ["trim"]'));
     const said = async (language: "zh" | "en" | "de") => {
       const inLanguage = new JsonHelp(meta, await keywordWords(language));
@@ -59,7 +59,8 @@ describe("the editor", () => {
       return (await inLanguage.hover(file, text, offset))?.text;
     };
     expect(await said("zh")).toContain("检查之前对所输入文本的整理");
-    expect([await said("en"), await said("de")]).toEqual([expect.stringContaining("before it is checked"), await said("en")]);
+    expect(await said("en")).toContain("before it is checked");
+    expect(await said("de")).toContain("bevor er geprüft wird");
   });
 
   test("knows where a text is an expression, and where it is not", async () => {
