@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { act } from "react";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { blur, drawField as drawNow } from "../../helpers/engine/inputField.tsx";
-import { clearPage, one, press, type } from "../../helpers/engine/page.tsx";
+import { clearPage, eventually, one, press, type } from "../../helpers/engine/page.tsx";
 
 afterEach(clearPage);
 
 /** The code of the input comes when it is drawn. */
 async function drawField(...asked: Parameters<typeof drawNow>): ReturnType<typeof drawNow> {
   const drawn = await drawNow(...asked);
-  await act(() => vi.waitFor(() => expect(document.querySelector(".ld-rows-plain")).not.toBeNull(), { timeout: 20_000 }));
+  await eventually(() => expect(document.querySelector(".ld-rows-plain")).not.toBeNull());
   return drawn;
 }
 
