@@ -19,6 +19,8 @@ function check(...options: string[]) {
   return spawnSync(process.execPath, ["scripts/run.mjs", "check-schemas", ...options], {
     cwd: root,
     encoding: "utf8",
+    // Thousands of findings: a text in each language of a product.
+    maxBuffer: 64_000_000,
     env: { ...process.env, SCHEMA_ROOT: copy.root },
   });
 }
