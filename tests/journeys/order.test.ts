@@ -40,7 +40,7 @@ describe("a shipper places an order", () => {
     await list().create();
     await page.waitForURL(/randomCode=/);
     expect(page.url()).not.toBe(first);
-    await steps().section("channelFormLeft").waitFor();
+    await steps().section("channelFormLeft");
     // Not held on a wide page yet: 0.04.
     if (!wide) expect(await shiftOfReload(page, () => steps().section("channelFormLeft"))).toBeLessThan(0.02);
     expect(await axeFaults(page)).toEqual([]);
