@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   }
   if (!parts.api) addEventStream(app, { schemas: parts.schemas });
   else {
-    const api: ApiParts = { ...parts.api, schemas: parts.schemas };
+    const api: ApiParts = { ...parts.api, schemas: parts.schemas, hasWorkbench: parts.workbench !== undefined };
     const sessions = createSessionCache(api.db, api.clock);
     addEventStream(app, { schemas: parts.schemas, ...(api.feed && { records: { ...api, sessions, feed: api.feed } }) });
     addOpenApi(app, parts.schemas);

@@ -34,6 +34,9 @@ export function AccountMenu() {
         label={t("shell.account")}
         items={[
           ...extra,
+          ...(user?.["workbench"] === true
+            ? [{ id: "workbench", label: t("shell.workbench"), icon: "square-pen", href: host.href("/workbench") } as const]
+            : []),
           { id: "settings", label: t("shell.settings.title"), icon: "sliders-horizontal", onSelect: () => showSettings(true) },
           ...(session.secondFactor && !partner
             ? [{ id: "security", label: t("factor.title"), icon: "shield-check", onSelect: () => setShown("security") }]

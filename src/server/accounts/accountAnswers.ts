@@ -4,12 +4,28 @@ import { roleAccess, readableRecord } from "../records/storage/roleAccess.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Principal } from "../session/principal.ts";
 
-/** Returns the roles and the facts of the user except the approval, which has a call of its own, and those that its roles do not read. Phone and e-mail are masked. */
-export function userInfo(principal: Principal, session: ServedEntity | undefined) {
+interface UserInfoOptions {
+  /** The entity of the user's facts. */
+  readonly session?: ServedEntity | undefined;
+  /** Whether the server has a workbench, and the account may work there. */
+  readonly isAnalyst?: boolean;
+}
+
+/**
+ * Returns the roles and the facts of the user except the approval, which has a call of its own, and those that its roles do not read. Phone and
+ * e-mail are masked. `workbench` is true for whoever may work there.
+ */
+export function userInfo(principal: Principal, { session, isAnalyst = false }: UserInfoOptions = {}) {
   const { roles } = principal;
   const facts = session ? readableRecord(roleAccess(principal, session), principal.facts as Rec) : principal.facts;
   const { isPassApproved: _, phone, email, ...info } = facts;
-  return { ...info, roles, ...masked("phone", phone, maskPhone), ...masked("email", email, maskEmail) };
+  return {
+    ...info,
+    roles,
+    ...(isAnalyst && { workbench: true }),
+    ...masked("phone", phone, maskPhone),
+    ...masked("email", email, maskEmail),
+  };
 }
 
 /** Returns whether the account is approved: `isPassApproved` 1 or 0. */

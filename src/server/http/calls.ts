@@ -1,6 +1,7 @@
 /** The functions behind the calls of the catalogue, by their `does`. */
 import type { FastifyRequest } from "fastify";
 import { type CallAct, userEntityOf } from "#dialect/schema/endpoints.ts";
+import { workbenchGrantsOf } from "#dialect/schema/roles.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode, type BatchResult } from "#dialect/wire/wire.ts";
 import type { FileStore } from "../files/fileStore.ts";
@@ -65,6 +66,8 @@ export interface ApiParts extends AccountServices {
   readonly push: PushDevices;
   /** Changes of records for open pages; without it they receive events of schemas only. */
   readonly feed?: ChangeFeed;
+  /** Whether this server has the workbench of the analysts. */
+  readonly hasWorkbench?: boolean;
 }
 
 export interface CallInput {
@@ -137,7 +140,10 @@ export const acts: Readonly<Record<CallAct, Act>> = {
     const { importRecords } = await import("../sheets/importRecords.ts");
     return importRecords({ service: sheetContext(service, entity), entity, files, checker: imports }, request, key);
   }),
-  userInfo: ({ schemas, call, principal }) => userInfo(loggedIn(principal), schemas.entities.get(userEntityOf([call]))),
+  userInfo: ({ schemas, call, principal }, { hasWorkbench = false }) => {
+    const isAnalyst = hasWorkbench && workbenchGrantsOf(schemas.roles, principal?.roles ?? []).length > 0;
+    return userInfo(loggedIn(principal), { session: schemas.entities.get(userEntityOf([call])), isAnalyst });
+  },
   status: ({ principal }) => accountStatus(loggedIn(principal)),
   login: ({ schemas, body, request }, { logIn }) =>
     logIn({ schemas, input: body, address: request.ip, language: requestLanguage(schemas, request.headers) }),

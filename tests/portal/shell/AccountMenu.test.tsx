@@ -14,8 +14,8 @@ afterEach(() => {
   appState.device = device;
 });
 
-async function open() {
-  const portal = testPortal({ site: { frame: { help: "/help" } }, user: { loginName: "anna", name: "Zhou" } });
+async function open(user: Readonly<Record<string, unknown>> = {}) {
+  const portal = testPortal({ site: { frame: { help: "/help" } }, user: { loginName: "anna", name: "Zhou", ...user } });
   await renderInPortal(portal, <AccountMenu />);
   await press(one("button", "Account: anna"));
   await find("menuitem", portal.host.t("shell.logOut"));
@@ -44,4 +44,10 @@ test("on a phone it also leads to the help, which the top bar has no room for", 
   appState.device = "mobile";
   const portal = await open();
   expect(texts(all("menuitem"))[0]).toBe(portal.host.t("shell.help"));
+});
+
+test("leads whoever may work at the workbench there", async () => {
+  appState.device = "desktop";
+  const portal = await open({ workbench: true });
+  expect(one("menuitem", portal.host.t("shell.workbench")).getAttribute("href")).toBe("#/workbench");
 });
