@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DetailView } from "#engine/detail/DetailView.tsx";
 import { library } from "../../helpers/engine/library.ts";
-import { lentLoan, loanEvents, openLoan } from "../../helpers/engine/loanPage.tsx";
-import { all, choose, clearPage, draw, find, none, one, press, settle, setWidth, texts, type } from "../../helpers/engine/page.tsx";
-import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
+import { lentLoan, openLoan } from "../../helpers/engine/loanPage.tsx";
+import { all, choose, clearPage, find, none, one, press, setWidth, texts, type } from "../../helpers/engine/page.tsx";
+import { type TestHost } from "../../helpers/engine/testHost.ts";
 
 let host: TestHost;
 
@@ -39,10 +38,7 @@ describe("the actions of a record", () => {
     const steps = [step("Compare", "/library/loan/{id}"), step("Renew", "/library/renew?id={id}")];
     const { loan } = library.states;
     const files = { ...library, states: { loan: { ...loan, next: steps } } } as typeof library;
-    host = testHost(files, { loan: [lentLoan], "loan-event": loanEvents });
-    host.speak("en");
-    await draw(host, <DetailView screen="loanDetail" id="7" />);
-    await settle();
+    host = await openLoan({ files });
     expect(none("button", "Compare")).toBe(true);
   });
 
@@ -57,10 +53,7 @@ describe("the actions of a record", () => {
         loanDetail: { ...detail, detail: { ...detail?.detail, actions: [{ id: "renew", label: { zh: "续借", en: "Renew" }, go }] } },
       },
     } as typeof library;
-    host = testHost(files, { loan: [lentLoan], "loan-event": loanEvents });
-    host.speak("en");
-    await draw(host, <DetailView screen="loanDetail" id="7" />);
-    await settle();
+    host = await openLoan({ files });
     expect(one("button", "Renew now")).toBeTruthy();
     expect(none("button", "Renew")).toBe(true);
     expect(none("button", "Actions for L007")).toBe(true);

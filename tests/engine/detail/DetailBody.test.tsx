@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DetailView } from "#engine/detail/DetailView.tsx";
 import { planDetail } from "#engine/planners/planDetail.ts";
 import { library, loanDetail } from "../../helpers/engine/library.ts";
-import { lentLoan, loanEvents, openLoan } from "../../helpers/engine/loanPage.tsx";
-import { all, clearPage, draw, none, one, press, settle, setWidth, texts } from "../../helpers/engine/page.tsx";
-import { type TestHost, testHost, testInput } from "../../helpers/engine/testHost.ts";
-
-let host: TestHost;
-
-async function open(start?: Parameters<typeof openLoan>[0]): Promise<void> {
-  host = await openLoan(start);
-}
+import { lentLoan, openLoan } from "../../helpers/engine/loanPage.tsx";
+import { all, clearPage, none, one, press, setWidth, texts } from "../../helpers/engine/page.tsx";
+import { testInput } from "../../helpers/engine/testHost.ts";
 
 beforeEach(() => setWidth(1440));
 afterEach(clearPage);
@@ -23,10 +16,7 @@ describe("the body of a record", () => {
     return { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } };
   };
   const openRelated = async (where: Readonly<Record<string, string>>, first?: boolean) => {
-    host = testHost(screens(where, first), { loan: [lentLoan], "loan-event": loanEvents });
-    host.speak("en");
-    await draw(host, <DetailView screen="loanDetail" id="7" />);
-    await settle();
+    await openLoan({ files: screens(where, first) });
   };
 
   test("marked `first` is before the sections, and open on a phone", async () => {
@@ -45,13 +35,7 @@ describe("the body of a record", () => {
     ];
     const sections = loanDetail.detail!.sections.map((section) => (section.id === "copies" ? { ...section, tab: "items" } : section));
     const detail = { ...loanDetail.detail!, tabs, sections };
-    host = testHost(
-      { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } },
-      { loan: [lentLoan], "loan-event": loanEvents },
-    );
-    host.speak("en");
-    await draw(host, <DetailView screen="loanDetail" id="7" />);
-    await settle();
+    await openLoan({ files: { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } } });
     expect(texts(all("tab"))).toEqual(["About", "Items"]);
     expect(one("region", "Book").closest("[data-aside]")).toBe(one("region", "History").closest("[data-aside]"));
     expect(none("region", "Copies")).toBe(true);
@@ -66,13 +50,10 @@ describe("the body of a record", () => {
       { id: "size", label: { en: "Size" }, fields: [{ field: "pages", beside: "fee" }] },
     ];
     const detail = { ...loanDetail.detail!, sections };
-    host = testHost(
-      { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } },
-      { loan: [{ ...lentLoan, fee: 400 }], "loan-event": loanEvents },
-    );
-    host.speak("en");
-    await draw(host, <DetailView screen="loanDetail" id="7" />);
-    await settle();
+    await openLoan({
+      files: { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } },
+      records: [{ ...lentLoan, fee: 400 }],
+    });
     expect(one("region", "Where").textContent).toBe("WhereL007North");
     expect(one("region", "Size").textContent).toMatch(/320.*400.*−20\.0 %/);
   });
@@ -84,7 +65,7 @@ describe("the body of a record", () => {
 
   test("on a phone has tabs, the timeline first, and the actions at the bottom", async () => {
     setWidth(390);
-    await open();
+    await openLoan();
     expect(texts(all("tab"))).toEqual(["History", "Book", "Copies"]);
     expect(document.body.textContent).toContain("2/4 Lend");
     expect(none("region", "Book")).toBe(true);

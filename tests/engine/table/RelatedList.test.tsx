@@ -1,12 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DetailView } from "#engine/detail/DetailView.tsx";
 import { library, loanDetail } from "../../helpers/engine/library.ts";
-import { lentLoan, loanEvents } from "../../helpers/engine/loanPage.tsx";
-import { clearPage, draw, one, press, settle, setWidth, texts } from "../../helpers/engine/page.tsx";
-import { type TestHost, testHost } from "../../helpers/engine/testHost.ts";
-
-let host: TestHost;
+import { openLoan } from "../../helpers/engine/loanPage.tsx";
+import { clearPage, one, press, setWidth, texts } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => setWidth(1440));
 afterEach(clearPage);
@@ -18,10 +14,7 @@ describe("a related list", () => {
     return { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } };
   };
   const openRelated = async (where: Readonly<Record<string, string>>, first?: boolean) => {
-    host = testHost(screens(where, first), { loan: [lentLoan], "loan-event": loanEvents });
-    host.speak("en");
-    await draw(host, <DetailView screen="loanDetail" id="7" />);
-    await settle();
+    await openLoan({ files: screens(where, first) });
   };
 
   test("shows the related records by the list of their own screen", async () => {

@@ -41,6 +41,8 @@ export const loanEvents: readonly Rec[] = [
 ];
 
 interface LoanStart {
+  /** Instead of the schemas of the library. */
+  readonly files?: typeof library;
   /** Instead of the one loan. */
   readonly records?: readonly Rec[];
   readonly user?: SessionFacts;
@@ -50,8 +52,8 @@ interface LoanStart {
 }
 
 /** Draws the page of a loan in English and waits until it has loaded. */
-export async function openLoan({ records = [lentLoan], user, prepare, id = "7" }: LoanStart = {}): Promise<TestHost> {
-  const host = testHost(library, { loan: records, "loan-event": loanEvents }, user);
+export async function openLoan({ files = library, records = [lentLoan], user, prepare, id = "7" }: LoanStart = {}): Promise<TestHost> {
+  const host = testHost(files, { loan: records, "loan-event": loanEvents }, user);
   host.speak("en");
   prepare?.(host);
   await draw(host, <DetailView screen="loanDetail" id={id} />);
