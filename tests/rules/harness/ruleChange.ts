@@ -1,7 +1,7 @@
 /**
  * Rule changes as an analyst makes them, each with what it promises, and how a
  * promise is held at every end: the form (the engine's plan and store), the
- * import of a sheet, the API (a server on a copy of the schemas) and the
+ * grid that rows are pasted into, the import of a sheet, the API (a server on a copy of the schemas) and the
  * database (what is written, and that a refusal writes nothing).
  */
 import { expect } from "vitest";
@@ -11,6 +11,7 @@ import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { Problem, Severity } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { SchemaEdit } from "../../helpers/schemas/schemaEdits.ts";
+import { griddedLists, pasteRows } from "./ruleGrid.ts";
 import { importRecord } from "./ruleImport.ts";
 import type { RuleWorld } from "./ruleWorld.ts";
 
@@ -68,7 +69,7 @@ export interface RuleChange {
   readonly twin: Twin;
 }
 
-/** Form, import, API and database in turn, over a table without records of before. */
+/** Form, grid, import, API and database in turn, over a table without records of before. */
 export async function perform(world: RuleWorld, trial: Trial): Promise<void> {
   await world.onDay(trial.day, () => performToday(world, trial));
 }
@@ -98,6 +99,7 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     expect(path === "" || form.shows(path), `nobody sees in the form what is wrong at ${path}`).toBe(true);
   }
 
+  if (!trial.choose) await expectGrid(world, trial, record, expected);
   if (!trial.choose && how === "save") expectImport(await importRecord(world, entity, record), trial, expected);
 
   if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);
@@ -120,6 +122,28 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
     Object.fromEntries(Object.keys(stored).map((pointer) => [pointer, getAt((row ?? null) as Json, pointer)])),
     "the database",
   ).toEqual(stored);
+}
+
+/** A form whose lists are pasted into their grids says of the record what the typed one says; nothing where no list of it is a grid. */
+async function expectGrid(
+  world: RuleWorld,
+  { screen, how = "save", warned = [], notWarned = [] }: Trial,
+  record: Rec,
+  expected: (problems: readonly Problem[]) => readonly unknown[],
+): Promise<void> {
+  const form = world.form(screen, { how });
+  const lists = griddedLists(form.plan, record);
+  if (lists.length === 0) return;
+  form.type(Object.fromEntries(Object.entries(record).filter(([name]) => !lists.some((field) => field.name === name))));
+  for (const field of lists) pasteRows(form, field, `/${field.name}`, record[field.name] as readonly Rec[]);
+  const told = await form.settled();
+  const [said, wanted] = expected(told);
+  expect(said, "the grid").toEqual(wanted);
+  expect(lines(told), "the grid").toEqual(expect.arrayContaining([...warned]));
+  expect(
+    lines(told).filter((line) => notWarned.includes(line)),
+    "the grid",
+  ).toEqual([]);
 }
 
 /** The import of a sheet says of the record what the form says; nothing where no sheet of it is imported. */

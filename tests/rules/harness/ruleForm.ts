@@ -27,6 +27,8 @@ import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 export interface RuleForm {
   readonly plan: FormPlan;
   readonly store: FormStore;
+  /** What its inputs ask of it. */
+  readonly access: FormAccess;
   /** Types every value of the record. */
   type(record: Rec): void;
   /** Chooses a record in the picker at `path`: its fields fill in what `fill` names. */
@@ -104,6 +106,7 @@ export function openRuleForm(
   return {
     plan,
     store,
+    access: access(store),
     type: (record) => {
       for (const [name, value] of Object.entries(record)) type(`/${name}`, value, entity.schema.properties[name]);
     },
