@@ -150,7 +150,7 @@ if (has("--json")) {
 }
 if (missing.length > 0) console.error(`No reports of ${missing.join(", ")} yet: run npm test. What they prove counts as open until then.`);
 if (reports.some(({ isPartial }) => isPartial === true))
-  console.error("The last npm test was the short one: facts that npm test -- --all proves besides count as open, and none as lost.");
+  console.error("The last npm test was a short run. Facts that only npm test -- --all proves are counted as open, not as lost.");
 if (report.broken.length > 0) console.error(`Tests that speak for these facts failed: ${report.broken.join(", ")}`);
 if (lost.length > 0) console.error(`Proven once, and lost: ${lost.join(", ")}`);
 if (has("--update")) {

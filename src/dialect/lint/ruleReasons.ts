@@ -6,7 +6,7 @@ import type { Language } from "../text/text.ts";
 import type { LintFinding } from "./workspace/finding.ts";
 import type { RuleWords } from "./ruleWords.ts";
 
-/** A language and what it calls the rules; without words findings are told in English. */
+/** A language, with the titles and reasons of the rules in it. Without them, findings are in English. */
 export interface RuleSpeech {
   readonly language: Language;
   readonly rules?: RuleWords;

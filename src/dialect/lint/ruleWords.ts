@@ -1,4 +1,4 @@
-/** What other languages call the rules of the check: a file each, loaded by those who read it. */
+/** Titles and reasons of the rules of the check in other languages: one file for each, loaded when that language is used. */
 import type { Language } from "../text/text.ts";
 
 /** Rule -> its title and its reason. */

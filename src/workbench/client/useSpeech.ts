@@ -40,9 +40,7 @@ export function useSpeech() {
   }, [languages, language]);
   const hear = useCallback(async (product?: ProductWords) => setSpeech(await loadSpeech(product)), []);
   const setLanguage = useCallback((next: string) => {
-    const speak = (called: RuleWords) => setSpeech((now) => ({ ...now, language: next, rules: called }));
-    // Without their names in this language the rules keep those in English.
-    loadRuleWords(next).then(speak, () => speak({}));
+    void loadRuleWords(next).then((called) => setSpeech((now) => ({ ...now, language: next, rules: called })));
   }, []);
   return { languages, translation, setLanguage, hear };
 }

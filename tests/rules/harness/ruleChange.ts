@@ -5,7 +5,6 @@
  * database (what is written, and that a refusal writes nothing).
  */
 import { expect } from "vitest";
-import type { CheckResult } from "#dialect/check/check.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import type { Problem, Severity } from "#dialect/schema/problems.ts";
@@ -75,7 +74,7 @@ export async function perform(world: RuleWorld, trial: Trial): Promise<void> {
 }
 
 async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
-  const { screen, how = "save", refused = [], warned = [], notWarned = [], stored = {} } = trial;
+  const { screen, how = "save", refused = [], stored = {} } = trial;
   const entity = world.entityOf(screen);
   await world.clear(entity);
   const begun = trial.record ?? world.example(entity);
@@ -88,19 +87,15 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
   const isRefused = refused.length > 0 || trial.refusedAt !== undefined;
   const expected = (problems: readonly Problem[]) =>
     trial.refusedAt === undefined ? [lines(problems, "error"), [...refused].sort()] : [placesOf(problems), [trial.refusedAt]];
-  const [saidByForm, wantedOfForm] = expected(told);
-  expect(saidByForm, "the form").toEqual(wantedOfForm);
-  expect(lines(told), "the form").toEqual(expect.arrayContaining([...warned]));
-  expect(
-    lines(told).filter((line) => notWarned.includes(line)),
-    "the form",
-  ).toEqual([]);
+  expectProblems("the form", told, trial, expected);
   for (const { path } of told.filter(({ severity }) => severity === "error")) {
     expect(path === "" || form.shows(path), `nobody sees in the form what is wrong at ${path}`).toBe(true);
   }
 
   if (!trial.choose) await expectGrid(world, trial, record, expected);
-  if (!trial.choose && how === "save") expectImport(await importRecord(world, entity, record), trial, expected);
+  // Nothing is said where no sheet of the record is imported.
+  const imported = !trial.choose && how === "save" ? await importRecord(world, entity, record) : undefined;
+  if (imported) expectProblems("the import", imported.problems, trial, expected);
 
   if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);
   const answer = await world.send(entity, how, form.payload());
@@ -125,40 +120,26 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
 }
 
 /** A form whose lists are pasted into their grids says of the record what the typed one says; nothing where no list of it is a grid. */
-async function expectGrid(
-  world: RuleWorld,
-  { screen, how = "save", warned = [], notWarned = [] }: Trial,
-  record: Rec,
-  expected: (problems: readonly Problem[]) => readonly unknown[],
-): Promise<void> {
+async function expectGrid(world: RuleWorld, trial: Trial, record: Rec, expected: Expected): Promise<void> {
+  const { screen, how = "save" } = trial;
   const form = world.form(screen, { how });
   const lists = griddedLists(form.plan, record);
   if (lists.length === 0) return;
   form.type(Object.fromEntries(Object.entries(record).filter(([name]) => !lists.some((field) => field.name === name))));
   for (const field of lists) pasteRows(form, field, `/${field.name}`, record[field.name] as readonly Rec[]);
-  const told = await form.settled();
-  const [said, wanted] = expected(told);
-  expect(said, "the grid").toEqual(wanted);
-  expect(lines(told), "the grid").toEqual(expect.arrayContaining([...warned]));
-  expect(
-    lines(told).filter((line) => notWarned.includes(line)),
-    "the grid",
-  ).toEqual([]);
+  expectProblems("the grid", await form.settled(), trial, expected);
 }
 
-/** The import of a sheet says of the record what the form says; nothing where no sheet of it is imported. */
-function expectImport(
-  imported: CheckResult | undefined,
-  { warned = [], notWarned = [] }: Trial,
-  expected: (problems: readonly Problem[]) => readonly unknown[],
-): void {
-  if (!imported) return;
-  const [said, wanted] = expected(imported.problems);
-  expect(said, "the import").toEqual(wanted);
-  expect(lines(imported.problems), "the import").toEqual(expect.arrayContaining([...warned]));
+type Expected = (problems: readonly Problem[]) => readonly unknown[];
+
+/** One place refuses what the trial says, warns of what it says, and of nothing that it excludes. */
+function expectProblems(place: string, problems: readonly Problem[], { warned = [], notWarned = [] }: Trial, expected: Expected): void {
+  const [said, wanted] = expected(problems);
+  expect(said, place).toEqual(wanted);
+  expect(lines(problems), place).toEqual(expect.arrayContaining([...warned]));
   expect(
-    lines(imported.problems).filter((line) => notWarned.includes(line)),
-    "the import",
+    lines(problems).filter((line) => notWarned.includes(line)),
+    place,
   ).toEqual([]);
 }
 

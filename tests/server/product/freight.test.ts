@@ -1,4 +1,5 @@
 /** The freight of received goods: charged by what the warehouse measured, and billed. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
@@ -52,5 +53,16 @@ describe("the freight of measured goods", () => {
     await operator("charge", number, "--costNames", "运费", "--totalCost", "900");
     await expect(operator("chargeFreight", number)).rejects.toThrow(/charged already/);
     expect((await stored(number))["toBill"]).toBe(900);
+  });
+
+  test("stays charged when the waybill is finished without another freight", async () => {
+    const number = String((await received())["waybillNo"]);
+    await operator("chargeFreight", number);
+    const { table } = server.schemas.current().entity("waybill");
+    await sql`update ${sql.table(table)} set state = 'wait_for_lock', body = body || '{"statusName":"wait_for_lock"}' where body ->> 'waybillNo' = ${number}`.execute(
+      server.db,
+    );
+    await operator("finish", number);
+    expect(await stored(number)).toMatchObject({ statusName: "already_finish", freightCharged: 1 });
   });
 });
