@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Icon, Menu, type MenuEntry, useTranslation } from "#engine";
 import { showKeys, showLogOut, showSettings, useAppState } from "../session/appState.ts";
+import { leaveForWorkbench } from "../browser/leaveForWorkbench.ts";
 import { whenPushed } from "../browser/pushDevice.ts";
 import { useSession } from "../session/session.ts";
 import { LogOutDialog } from "./LogOutDialog.tsx";
@@ -35,7 +36,7 @@ export function AccountMenu() {
         items={[
           ...extra,
           ...(user?.["workbench"] === true
-            ? [{ id: "workbench", label: t("shell.workbench"), icon: "square-pen", href: host.href("/workbench") } as const]
+            ? [{ id: "workbench", label: t("shell.workbench"), icon: "square-pen", onSelect: leaveForWorkbench } as const]
             : []),
           { id: "settings", label: t("shell.settings.title"), icon: "sliders-horizontal", onSelect: () => showSettings(true) },
           ...(session.secondFactor && !partner
