@@ -174,6 +174,11 @@ describe("a shipment, seen by its shipper and by the forwarder's staff", () => {
     const row = finance.page.locator(`[data-row="${String(flow["id"])}"]`);
     await row.getByRole("button", { name: new RegExp(`^${say("list.actionsOn", { name: ".*" })}$`) }).click();
     await finance.page.getByRole("menuitem", { name: approve, exact: true }).click();
+    // The amount that arrived is proposed, in the currency of the payment.
+    const arrived = text(states("bank-flow").transitions.find(({ id }) => id === "approve")?.ask?.["received"]?.["x-label"]);
+    const amount = finance.page.getByRole("alertdialog").getByRole("textbox", { name: arrived, exact: true });
+    expect(sum(await amount.inputValue())).toBe(Number(flow["bankStatementAmount"]));
+    await listSteps({ page: finance.page, say }).confirm(approve);
     await page
       .locator(`[data-row="${String(flow["id"])}"]`)
       .getByText(code("finance-audit", "approved"), { exact: true })

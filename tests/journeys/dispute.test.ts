@@ -66,6 +66,7 @@ describe("a shipper whose bill is wrong", () => {
     const dialog = desk.page.getByRole("alertdialog");
     const amount = (Number(line["totalCost"]) - 10).toFixed(2);
     await dialog.getByRole("textbox", { name: text(ask["totalCost"]?.["x-label"]), exact: true }).fill(amount);
+    await dialog.getByRole("textbox", { name: text(ask["note"]?.["x-label"]), exact: true }).fill("charged once only");
     await shot("dispute-desk-settle", desk.page);
     await list.confirm(label);
     await expect.poll(async () => (await stored())["totalCost"]).toBeCloseTo(Number(bill["totalCost"]) - 10, 2);

@@ -5,6 +5,7 @@ import { fromDraft } from "#dialect/records/draft.ts";
 import { fieldStates } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PlannedField } from "../plan/plan.ts";
+import { commonCurrency } from "../values/inCurrency.ts";
 
 /**
  * Conditions of a question hold as those of a form do: fields that are hidden
@@ -24,4 +25,10 @@ export function visiblePromptFields(
     const state = states.get(field.path);
     return state?.visible === true ? [{ ...field, required: field.required || state.required }] : [];
   });
+}
+
+/** Gives each amount its currency: the one that is asked for beside it, else that of the records, where all have the same. */
+export function amountsInCurrency(fields: readonly PlannedField[], draft: Rec, records: readonly Rec[]): readonly PlannedField[] {
+  const known = records.map((record) => ({ ...record, ...draft }));
+  return fields.map((field) => commonCurrency(field, known));
 }

@@ -1,6 +1,6 @@
 /** A dialog asks for what its answers make necessary, as a form does. */
 import { expect, test } from "vitest";
-import { visiblePromptFields } from "#engine/actions/visiblePromptFields.ts";
+import { amountsInCurrency, visiblePromptFields } from "#engine/actions/visiblePromptFields.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
 import { compiledThing, type Fields, onUpdate } from "../../helpers/schemas/dialect.ts";
 import { library } from "../../helpers/engine/library.ts";
@@ -30,4 +30,17 @@ test("a field is asked for, and wanted, once an answer shows it", () => {
 
 test("a question without conditions of its own asks for all of it", () => {
   expect(visiblePromptFields(undefined, fields, {}, onUpdate())).toBe(fields);
+});
+
+test("an amount is in the currency of the records, in none where they differ, and in the one that is asked for beside it", () => {
+  const amount = planAskedField(testInput(library, "loan"), "amount", { type: "number", "x-currency-field": "currency" }, true);
+  const shown = (draft: Record<string, string>, ...currencies: string[]) =>
+    amountsInCurrency(
+      [amount],
+      draft,
+      currencies.map((currency) => ({ currency })),
+    )[0]?.currency;
+  expect(shown({}, "USD")).toBe("USD");
+  expect(shown({}, "USD", "EUR")).toBeUndefined();
+  expect(shown({ currency: "CNY" }, "USD")).toBe("CNY");
 });

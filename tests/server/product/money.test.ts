@@ -96,7 +96,7 @@ describe("a bill", () => {
     expect((await act("billDispute", bill["id"])).data?.failed).toMatchObject([{ code: apiCode.invalid, problems: [{ path: "/note" }] }]);
     await act("billDispute", bill["id"], { note: "too much" });
     expect((await act("billDispute", bill["id"], { note: "still" })).data?.failed).toMatchObject([{ code: apiCode.state }]);
-    await operator("settleDispute", String(bill["billNo"]), "--totalCost", "450.50");
+    await operator("settleDispute", String(bill["billNo"]), "--totalCost", "450.50", "--note", "corrected");
     expect(await one("billList", bill["id"])).toMatchObject({ totalCost: 450.5, remain: 450.5, confirmState: "to_confirm" });
   });
 
@@ -158,7 +158,7 @@ describe("a bill", () => {
     await act("feeDispute", line?.["id"], { note: "charged twice" });
     expect(await one("feeList", line?.["id"])).toMatchObject({ feeState: "disputed", disputeNote: "charged twice" });
     expect(await one("billList", bill["id"])).toMatchObject({ disputeNote: "charged twice", totalCost: 599.95 });
-    await operator("settleLine", String(line?.["id"]), "--totalCost", "49.95");
+    await operator("settleLine", String(line?.["id"]), "--totalCost", "49.95", "--note", "corrected");
     expect(await one("feeList", line?.["id"])).toMatchObject({ feeState: "charged", totalCost: 49.95, remain: 49.95 });
     const corrected = await one("billList", bill["id"]);
     expect(corrected).toMatchObject({ totalCost: 549.95, remain: 549.95 });
@@ -170,9 +170,9 @@ describe("a bill", () => {
     const bill = await billed(["运费", "500"], ["报关费", "99.95"]);
     const lines = await rows("feeList", { waybillId: bill["waybillId"] as string });
     for (const { id } of lines) await act("feeDispute", id, { note: "too much" });
-    await operator("settleLine", String(lines[0]?.["id"]), "--totalCost", "10");
+    await operator("settleLine", String(lines[0]?.["id"]), "--totalCost", "10", "--note", "corrected");
     expect(await one("billList", bill["id"])).toMatchObject({ disputeNote: "too much" });
-    await operator("settleLine", String(lines[1]?.["id"]), "--totalCost", "20");
+    await operator("settleLine", String(lines[1]?.["id"]), "--totalCost", "20", "--note", "corrected");
     const settled = await one("billList", bill["id"]);
     expect(settled).toMatchObject({ totalCost: 30 });
     expect(settled["disputeNote"]).toBeUndefined();
@@ -182,7 +182,7 @@ describe("a bill", () => {
     const bill = await billed(["运费", "500"]);
     const [line] = await rows("feeList", { waybillId: bill["waybillId"] as string });
     await act("feeDispute", line?.["id"], { note: "too much" });
-    await expect(operator("settleDispute", String(bill["billNo"]), "--totalCost", "10")).rejects.toThrow(/该行处理|in that line/);
+    await expect(operator("settleDispute", String(bill["billNo"]), "--totalCost", "10", "--note", "x")).rejects.toThrow(/该行|that line/);
   });
 
   test("that is confirmed in spite of a dispute has no disputed line any more [Q-34]", async () => {

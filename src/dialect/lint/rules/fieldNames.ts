@@ -1,7 +1,7 @@
 /** Checks the field names in screens, rules, references and templates: `ref/field`. */
 import type { Expr } from "../../expr/ast.ts";
 import { treeOf } from "../workspace/expressions.ts";
-import { fieldReferences, isFieldMap } from "../workspace/fieldReferences.ts";
+import { fieldReferences, siblingFields } from "../workspace/fieldReferences.ts";
 import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
@@ -14,7 +14,7 @@ export const fieldNames: LintRule = (workspace) => [
     const found = findField(workspace, schema, path);
     return found.field && writes ? mapKeys(workspace, found.field, childAt(node.parent, path)) : unless(found, node, path);
   }),
-  ...workspace.marked("siblingField").flatMap((node) => among(node, enclosing(node, isFieldMap))),
+  ...workspace.marked("siblingField").flatMap((node) => among(node, siblingFields(workspace, node))),
   ...["line", "template", "routeAddress", "recordAddress"]
     .flatMap((mark) => workspace.marked(mark))
     .flatMap((node) => nodes(workspace, node)),

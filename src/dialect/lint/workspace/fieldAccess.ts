@@ -1,6 +1,6 @@
 /** Which fields something reads, and which fields something writes. */
 import { dependencies } from "../../expr/dependencies.ts";
-import { isFieldMap, fieldReferences } from "./fieldReferences.ts";
+import { isFieldMap, fieldReferences, siblingFields } from "./fieldReferences.ts";
 import { treeOf } from "./expressions.ts";
 import { eachSchemaField, enclosing, fieldNodes, findField, referredEntity, userEntity } from "./fields.ts";
 import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
@@ -26,7 +26,7 @@ export function fieldAccess(workspace: Workspace): FieldAccess {
   };
   for (const { path, schema, writes } of fieldReferences(workspace)) add(writes ? written : read, findField(workspace, schema, path).field);
   for (const node of workspace.marked("siblingField"))
-    add(/\/into\//.test(node.pointer) ? written : read, childAt(enclosing(node, isFieldMap), nodeText(node) ?? ""));
+    add(/\/into\//.test(node.pointer) ? written : read, childAt(siblingFields(workspace, node), nodeText(node) ?? ""));
   for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
     for (const field of fieldsInExpression(workspace, node)) add(read, field);
   for (const node of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))

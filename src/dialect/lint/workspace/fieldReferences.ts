@@ -123,6 +123,17 @@ export function isFieldMap(node: SourceNode): boolean {
   return node.key?.node.value === "properties" || node.key?.node.value === "ask";
 }
 
+/**
+ * Returns the fields that a `siblingField` may name. An amount that a transition asks for may be in the currency of the record: where
+ * nothing of that name is asked for, those are the fields of the entity.
+ */
+export function siblingFields(workspace: Workspace, node: SourceNode): SourceNode | undefined {
+  const beside = enclosing(node, isFieldMap);
+  const isOfRecord = beside?.key?.node.value === "ask" && /^x-(currency|per)-field$/.test(node.key?.node.value ?? "");
+  if (!isOfRecord || childAt(beside, nodeText(node) ?? "")) return beside;
+  return childAt(entityOf(workspace, node), "properties") ?? beside;
+}
+
 /** Returns the fields of `fill` that are named from the root of the record, not the siblings of the reference. */
 function filled(workspace: Workspace, reference: SourceNode): FieldReference[] {
   const beside = new Set(objectEntries(enclosing(reference, isFieldMap)).map(([name]) => name));

@@ -2,8 +2,8 @@
 import { dependencies } from "../../expr/dependencies.ts";
 import { childPointer, pointerTokens } from "../../json/pointer.ts";
 import { treeOf } from "./expressions.ts";
-import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
-import { enclosing, entityOf, fieldNodes, findField } from "./fields.ts";
+import { fieldReferences, siblingFields } from "./fieldReferences.ts";
+import { entityOf, fieldNodes, findField } from "./fields.ts";
 import { arrayItems, childAt, nodePath, nodeText, objectEntries, type SourceNode } from "./sourceNode.ts";
 import { fieldsAtLocations } from "./usages.ts";
 import type { Workspace } from "./workspace.ts";
@@ -60,7 +60,7 @@ export function renameField(workspace: Workspace, entity: string, field: string,
       renamedPath(path, to, (part) => isTarget(findField(workspace, schema, part).field)),
     );
   for (const node of workspace.marked("siblingField"))
-    if (nodeText(node) === from && isTarget(childAt(enclosing(node, isFieldMap), from))) replace(node, to);
+    if (nodeText(node) === from && isTarget(childAt(siblingFields(workspace, node), from))) replace(node, to);
   const holders = mapHolders(workspace, from, isTarget);
   for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark))) {
     const expression = renamedExpression(workspace, node, { from, to, isTarget });

@@ -5,7 +5,7 @@ import { pointerTokens } from "../../json/pointer.ts";
 import type { Text } from "../../text/text.ts";
 import { fieldTokens } from "../../schema/derived/shape.ts";
 import { treeOf } from "./expressions.ts";
-import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
+import { fieldReferences, siblingFields } from "./fieldReferences.ts";
 import { enclosing, entityOf, findField, machineOf, userEntity } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
@@ -24,7 +24,7 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
   for (const { node, path, schema } of fieldReferences(workspace))
     if (isTarget(findField(workspace, schema, path).field)) tell(node, sortOfName(node));
   for (const node of workspace.marked("siblingField"))
-    if (isTarget(childAt(enclosing(node, isFieldMap), nodeText(node) ?? ""))) tell(node, sortOfName(node));
+    if (isTarget(childAt(siblingFields(workspace, node), nodeText(node) ?? ""))) tell(node, sortOfName(node));
   for (const node of workspace.marked("ownState")) if (stateFieldOf(workspace, node).some(isTarget)) tell(node, sortOfName(node));
   for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
     if (fieldsInExpression(workspace, node).some(isTarget)) tell(node, sortOfExpression(node));

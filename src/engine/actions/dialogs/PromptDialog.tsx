@@ -13,7 +13,7 @@ import { useTypedText } from "../../controls/typedText.ts";
 import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
 import { PromptFields } from "../PromptFields.tsx";
 import { usePromptProblems } from "../usePromptProblems.ts";
-import { visiblePromptFields } from "../visiblePromptFields.ts";
+import { amountsInCurrency, visiblePromptFields } from "../visiblePromptFields.ts";
 import { missingParts } from "../missingParts.ts";
 import { promptStart } from "../promptStart.ts";
 import { promptValues } from "../promptValues.ts";
@@ -128,5 +128,5 @@ function usePrompt({ action, fields, ask, records, begin, onTyped, schema, onCon
     setMissing(absent.map((path): Problem => ({ path, code: "required", params: {}, severity: "error" })));
     if (absent.length === 0) onConfirm(promptValues(schema, action, Object.fromEntries(visible.map(({ name }) => [name, typed[name]]))));
   };
-  return { draft, shown: visibleIn(draft), missing, waits, change, confirm };
+  return { draft, shown: amountsInCurrency(visibleIn(draft), draft, records), missing, waits, change, confirm };
 }
