@@ -72,6 +72,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
         onFlags={setFlags}
         onLarge={setLarge}
         onPick={({ path: picked, pointer }) => open(picked, { line: 1, column: 1, pointer })}
+        onOpen={open}
       />
       <GuideCard />
     </div>

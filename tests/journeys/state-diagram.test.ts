@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import type { StateCounts } from "#dialect/wire/workbench.ts";
+import type { StateCounts } from "#dialect/wire/stored.ts";
 import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { settledBox } from "../helpers/journeys/settledBox.ts";

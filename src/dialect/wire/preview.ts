@@ -25,6 +25,8 @@ export interface PreviewCommand {
   readonly selected?: PickedPart;
   /** What each kind of part is called, in the analyst's language: named beside the pointer. */
   readonly kinds?: Readonly<Record<PickedPart["kind"], string>>;
+  /** Path of a field -> what its column is called: cards on a phone have no headings. */
+  readonly columns?: Readonly<Record<string, string>>;
 }
 
 /** A field from the palette beside the frame, dragged over the page. */
@@ -42,9 +44,11 @@ export type PreviewMessage = PreviewCommand | PaletteDrag;
 
 /** A part of the previewed page, as it is drawn. */
 export interface PickedPart {
-  readonly kind: "field" | "column" | "section" | "tab" | "button";
-  /** Label in the language of the preview. */
+  readonly kind: "field" | "column" | "section" | "tab" | "button" | "related" | "card";
+  /** Label in the language of the preview; of a value of a card the value itself, since cards have no labels. */
   readonly label: string;
+  /** Path of the field, of a column that a phone draws as a value of a card. */
+  readonly field?: string;
   /** Id of the control, section or tab: it ends with the path of the field, or with the name. */
   readonly control?: string;
   /** Number of parts of the same kind and label before it on the page; 0 if absent. */

@@ -125,22 +125,6 @@ export interface FileConflict {
   readonly path?: string;
 }
 
-export interface StoredRecord {
-  readonly id: string;
-  /** Login name of its customer. */
-  readonly customer: string;
-  readonly title: string;
-  readonly record: Rec;
-}
-
-/** Where the stored records of an entity with a state machine stand. */
-export interface StateCounts {
-  /** Stored state -> number of records. A state without records is absent; a state that the schemas no longer have is not. */
-  readonly states: Readonly<Record<string, number>>;
-  /** Id of a tab -> number of records. A tab whose condition reads the customer or the date is absent. */
-  readonly tabs: Readonly<Record<string, number>>;
-}
-
 export interface RuleTrial {
   readonly entity: string;
   readonly record: Rec;

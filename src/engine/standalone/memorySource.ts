@@ -1,6 +1,7 @@
 /** A source of records in memory: for the preview of the workbench, and for a host page without a server. Nothing is stored. */
 import { getAt } from "#dialect/json/pointer.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type ListQuery, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "../host/source.ts";
@@ -65,8 +66,9 @@ function withIdentity(record: Rec, index = 0): Rec {
   return { ...record, id: record["id"] ?? `sample-${index + 1}`, version: record["version"] ?? 1 };
 }
 
-/** `field` is a name or a path such as `address/city`. */
-const valueAt = (record: Rec, field: string): Json | undefined => getAt(record, `/${field}`);
+/** `field` is a name, a path such as `address/city`, or a fact of the owner such as `owner.id`. */
+const valueAt = (record: Rec, field: string): Json | undefined =>
+  getAt(record, `/${ownerFacts.has(field) ? field.replace(".", "/") : field}`);
 
 function matchesFilter(value: Json | undefined, filter: FilterValue): boolean {
   if (Array.isArray(filter)) return filter.some((one) => String(one) === String(value ?? ""));

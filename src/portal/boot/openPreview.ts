@@ -62,7 +62,7 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
     try {
       const catalog = lastGood?.show.catalog === show.catalog ? lastGood.catalog : await fetchCatalog(show.catalog);
       if (wanted) return;
-      if (lastGood && differsOnlyIn(lastGood.show, show, "picks", "selected", "kinds")) lastGood = { ...lastGood, show };
+      if (lastGood && differsOnlyIn(lastGood.show, show, "picks", "selected", "kinds", "columns")) lastGood = { ...lastGood, show };
       else if (lastGood && differsOnlyIn(lastGood.show, show, "language")) {
         lastGood.made.portal.i18n.use(show.language);
         lastGood = { ...lastGood, show };

@@ -22,9 +22,12 @@ const styles = `
 [data-preview-edits] .ld-head-edge { opacity: 1; cursor: col-resize; }
 [data-preview-edits] * { user-select: none; }`;
 
+/** The part of a command that editing follows. */
+export type EditState = Pick<PreviewCommand, "picks" | "selected" | "kinds" | "columns">;
+
 export interface PageEditor {
   /** Switches editing on or off, and outlines the selected part: one that was selected elsewhere is brought into sight. Called after each rendering too. */
-  show(state: Pick<PreviewCommand, "picks" | "selected" | "kinds">): void;
+  show(state: EditState): void;
   /** Shows where a field from the palette would go, or adds it. */
   drag(drag: PaletteDrag): void;
   /** Resolves when no part is being dragged and no label renamed: a rendering before that would lose what the hand does. */
@@ -58,6 +61,7 @@ class PageEditing implements PageEditor {
   private isOn = false;
   private selected: PickedPart | undefined;
   private kinds: PreviewCommand["kinds"];
+  private columns: PreviewCommand["columns"];
   /** The selected part is to be brought into sight once it is drawn. */
   private isSought = false;
   private dragged: Drag | undefined;
@@ -75,11 +79,12 @@ class PageEditing implements PageEditor {
     this.send = send;
   }
 
-  show({ picks, selected, kinds }: Pick<PreviewCommand, "picks" | "selected" | "kinds">): void {
+  show({ picks, selected, kinds, columns }: EditState): void {
     if (selected && !isSame(selected, this.selected)) this.isSought = true;
     this.isOn = picks;
     this.selected = selected;
     this.kinds = kinds;
+    this.columns = columns;
     document.documentElement.toggleAttribute("data-preview-edits", picks);
     if (!picks) this.point(undefined);
     if (this.isSought && selected?.tab !== undefined && !findFrame(selected)) openTab(selected.tab);
@@ -179,7 +184,8 @@ class PageEditing implements PageEditor {
   /** Outlines and names the part under the pointer. */
   private point(element: Element | undefined): void {
     const frame = element && frameOf(element);
-    const part = frame ? pickedPart(frame) : undefined;
+    const picked = frame ? pickedPart(frame) : undefined;
+    const part = picked && { ...picked, label: this.columns?.[picked.field ?? ""] ?? picked.label };
     mark("preview-over", part && frame);
     this.tag.show(frame, part, part && this.kinds?.[part.kind]);
   }
@@ -280,7 +286,9 @@ class PageEditing implements PageEditor {
 }
 
 const isSame = (one: PickedPart, other: PickedPart | undefined): boolean =>
-  one.kind === other?.kind && one.label === other.label && (one.nth ?? 0) === (other.nth ?? 0);
+  one.kind === other?.kind &&
+  (one.field === undefined ? one.label === other.label : one.field === other.field) &&
+  (one.nth ?? 0) === (other.nth ?? 0);
 
 /** Gives the class to this element alone. */
 function mark(name: string, frame: Element | null | undefined): void {

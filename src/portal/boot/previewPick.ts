@@ -9,18 +9,21 @@ type PartKind = PickedPart["kind"];
 /** The element that is outlined for a part, by its kind. A section is found by its heading. */
 const frames: Readonly<Record<PartKind, string>> = {
   tab: "[role=tab]",
-  column: ".ld-list th, .ld-list td",
+  column: ".ld-list th, .ld-list td, .ld-row-card [data-field]",
   button: ".ld-button",
   field: ".ld-pairs > div, .ld-field",
   section: ".ld-section-head, .ld-detail-head",
+  related: ".ld-related",
+  card: ".ld-row-card",
 };
 
 /** The element of a whole section, on which fields and sections are dropped. */
-const sections = "section.ld-section, section.ld-card";
+const sections = "section.ld-section, section.ld-card:not(.ld-related)";
 
 /** Returns the element that is outlined for a part: the whole field or cell. */
 export function frameOf(element: Element): Element | null {
-  const nearest = element.closest(Object.values(frames).join(", "));
+  // A related list is one part: its columns and buttons are those of another screen.
+  const nearest = element.closest(frames.related) ?? element.closest(Object.values(frames).join(", "));
   // A button in a field or a cell belongs to it: it opens a calendar or a menu.
   return nearest?.matches(frames.button) ? (nearest.closest(`${frames.column}, ${frames.field}`) ?? nearest) : nearest;
 }
@@ -39,9 +42,18 @@ export function allFrames(): Element[] {
 
 /** Returns the element of a part that was picked before, after the page was rendered again. */
 export function findFrame(part: PickedPart): Element | undefined {
-  const same = allFrames().filter((frame) => kindOf(frame) === part.kind && labelOf(frame) === part.label);
+  const same = allFrames().filter((frame) => kindOf(frame) === part.kind && isNamed(frame, part));
   return same[part.nth ?? 0] ?? same[0];
 }
+
+/** A value of a card is known by its field, all others by their label. */
+function isNamed(frame: Element, { label, field }: PickedPart): boolean {
+  const own = fieldOf(frame);
+  return own === undefined ? labelOf(frame) === label : own === field;
+}
+
+/** Returns the path of the field whose value a card shows: its mark is a pointer. */
+const fieldOf = (frame: Element): string | undefined => frame.getAttribute("data-field")?.slice(1);
 
 /** Returns the element on which a part of this kind can be dropped: a field also on a whole section. */
 export function dropFrame(element: Element, kind: PartKind): Element | undefined {
@@ -59,16 +71,28 @@ export function partOf(element: Element): PickedPart | undefined {
   const label = labelOf(frame);
   if (kind === undefined || label === "") return undefined;
   const control = controlOf(frame, kind);
+  const field = fieldOf(frame);
   const heading = frame.matches("td") ? headingOf(frame) : frame;
-  const nth = heading ? numberOf(heading, kind, label) : 0;
-  return { kind, label, ...(control !== undefined && { control }), ...(nth > 0 && { nth }) };
+  const nth = heading ? numberOf(heading, { kind, label, ...(field !== undefined && { field }) }) : 0;
+  return { kind, label, ...(field !== undefined && { field }), ...(control !== undefined && { control }), ...(nth > 0 && { nth }) };
 }
+
+/** Where the label of a part stands, by its kind; null: the part has none on the page. */
+const labels: Readonly<Partial<Record<PartKind, string | null>>> = {
+  column: ".ld-trunc",
+  section: "h2",
+  field: "dt, .ld-label, .ld-legend",
+  card: null,
+};
 
 /** Returns the element with the label of a part, which is renamed in place. */
 export function labelElement(frame: Element): Element | undefined {
-  const inner = { column: ".ld-trunc", section: "h2", field: "dt, .ld-label, .ld-legend", tab: undefined, button: undefined };
-  const selector = inner[kindOf(frame) ?? "tab"];
-  return (selector === undefined ? frame : (frame.querySelector(selector) ?? frame)) ?? undefined;
+  const kind = kindOf(frame);
+  // Where a tab names the related list, it has no heading of its own.
+  if (kind === "related") return frame.querySelector(".ld-detail-head > h2") ?? undefined;
+  const selector = frame.hasAttribute("data-field") ? null : labels[kind ?? "tab"];
+  if (selector === null) return undefined;
+  return selector === undefined ? frame : (frame.querySelector(selector) ?? frame);
 }
 
 function kindOf(frame: Element): PartKind | undefined {
@@ -77,7 +101,12 @@ function kindOf(frame: Element): PartKind | undefined {
 
 function labelOf(frame: Element): string {
   switch (kindOf(frame)) {
+    case "related":
+      return frame.getAttribute("aria-label") ?? "";
+    case "card":
+      return textOf(frame.querySelector("[data-field]")) || (frame.getAttribute("data-row") ?? "");
     case "column":
+      if (frame.hasAttribute("data-field")) return textOf(frame) || (fieldOf(frame) ?? "");
       return textOf(frame.matches("td") ? headingOf(frame) : frame);
     case "section":
       return textOf(frame.querySelector("h2"));
@@ -96,8 +125,8 @@ function controlOf(frame: Element, kind: PartKind): string | undefined {
   return own ?? frame.querySelector("[id]:not(.ld-label, .ld-hidden)")?.id;
 }
 
-function numberOf(frame: Element, kind: PartKind, label: string): number {
-  const same = allFrames().filter((one) => kindOf(one) === kind && labelOf(one) === label);
+function numberOf(frame: Element, part: PickedPart): number {
+  const same = allFrames().filter((one) => kindOf(one) === part.kind && isNamed(one, part));
   return Math.max(0, same.indexOf(frame));
 }
 

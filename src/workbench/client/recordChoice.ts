@@ -1,6 +1,6 @@
 /** Selected record as a string, for `<select>`: `example:0`, `stored:<id>`, or "" for none. */
 import type { Rec } from "#dialect/json/json.ts";
-import type { StoredRecord } from "#dialect/wire/workbench.ts";
+import type { StoredRecord } from "#dialect/wire/stored.ts";
 
 export interface RecordsToChoose {
   readonly examples: readonly Rec[];

@@ -24,6 +24,12 @@ export function useCatalog(url: string | undefined): CompiledCatalog | undefined
   return catalog;
 }
 
+/** Resolves with a compiled entity of the catalogue; undefined if it has none of this name. */
+export async function loadCompiled(catalog: CompiledCatalog | undefined, name: string | undefined): Promise<CompiledEntity | undefined> {
+  const address = name === undefined ? undefined : catalog?.entities[name];
+  return address === undefined ? undefined : modules.judged(address);
+}
+
 /** Returns a compiled entity of the catalogue; the previous version while the next is loading. */
 export function useCompiled(catalog: CompiledCatalog | undefined, name: string | undefined): CompiledEntity | undefined {
   const address = name === undefined ? undefined : catalog?.entities[name];

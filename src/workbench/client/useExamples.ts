@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import type { StoredRecord } from "#dialect/wire/workbench.ts";
+import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { useWorkbench, useDraft } from "./WorkbenchContext.tsx";
 
 const fileOf = (entity: string): string => `schemas/entities/${entity}.json`;
@@ -59,28 +59,38 @@ export function useStored(entity: string | undefined, state = ""): readonly Stor
   return found && found.key === key ? found.records : none;
 }
 
-/** Returns the stored records of the entities that the fields of `entity` refer to, by entity name. */
-export function useReferencedRecords(entity: CompiledEntity | undefined): Readonly<Record<string, readonly Rec[]>> {
+/** Returns stored records of several entities by the key of each question; a key is absent until its records are there. */
+export function useStoredOf(questions: readonly RecordQuestion[]): Readonly<Record<string, readonly StoredRecord[]>> {
   const { api } = useWorkbench();
-  const [found, setFound] = useState<Readonly<Record<string, readonly Rec[]>>>({});
-  const names = entity ? referencesOf(entity.schema.properties).filter((name) => name !== entity.name) : [];
-  const asked = [...new Set(names)].sort().join(" ");
+  const [found, setFound] = useState<Readonly<Record<string, readonly StoredRecord[]>>>({});
+  const asked = JSON.stringify(questions);
   useEffect(() => {
     let isCurrent = true;
-    const all = asked.split(" ").filter(Boolean);
-    void Promise.all(
-      all.map((name) =>
-        api.records(name).then(
-          (records) => [name, records.map(({ id, record }) => ({ ...record, id }))] as const,
-          () => [name, []] as const,
-        ),
+    const all = JSON.parse(asked) as readonly RecordQuestion[];
+    const answers = all.map(({ key, entity, search }) =>
+      (search === undefined ? api.records(entity) : api.records(entity, search)).then(
+        (records) => [key, records] as const,
+        () => [key, none] as const,
       ),
-    ).then((entries) => isCurrent && setFound(Object.fromEntries(entries)));
+    );
+    void Promise.all(answers).then((entries) => isCurrent && setFound(Object.fromEntries(entries)));
     return () => {
       isCurrent = false;
     };
   }, [api, asked]);
   return found;
+}
+
+export interface RecordQuestion {
+  readonly key: string;
+  readonly entity: string;
+  readonly search?: string;
+}
+
+/** Returns the names of the other entities that the fields of an entity refer to. */
+export function referencedEntities(entity: CompiledEntity | undefined): readonly string[] {
+  const names = entity ? referencesOf(entity.schema.properties).filter((name) => name !== entity.name) : [];
+  return [...new Set(names)].sort();
 }
 
 function referencesOf(fields: Readonly<Record<string, FieldSchema>>): string[] {

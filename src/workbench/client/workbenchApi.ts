@@ -3,6 +3,7 @@ import type { JsonObject } from "#dialect/json/json.ts";
 import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
 import type { Analyst, LoggedInAnalyst, LoginNeedsCode } from "#dialect/wire/analyst.ts";
+import type { StateCounts, StoredRecord } from "#dialect/wire/stored.ts";
 import type {
   Difference,
   DraftChanged,
@@ -19,8 +20,6 @@ import type {
   PreviewState,
   PublishResult,
   RuleTrial,
-  StateCounts,
-  StoredRecord,
   TrialResult,
   UsageTarget,
   WorkbenchFile,

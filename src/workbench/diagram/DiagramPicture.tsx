@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useId, useState } from "react";
 import { Icon, StatusTag } from "#engine";
-import type { StateCounts } from "#dialect/wire/workbench.ts";
+import type { StateCounts } from "#dialect/wire/stored.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { MachineMarks } from "./findMarks.ts";
 import { type Box, type Diagram, type DiagramEdge, type DiagramNode, lineHeight, type Point } from "./layoutDiagram.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, EmptyState, IconButton, Menu } from "#engine";
-import type { StateCounts } from "#dialect/wire/workbench.ts";
+import type { StateCounts } from "#dialect/wire/stored.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { useTellPart } from "../client/useTellPart.ts";
 import { labelOf } from "../client/fileGroups.ts";

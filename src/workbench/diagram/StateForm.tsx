@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from "react";
 import { Button } from "#engine";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { setJsonValue } from "#dialect/json/editJson.ts";
-import type { StoredRecord } from "#dialect/wire/workbench.ts";
+import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { withListed } from "./machineEdits.ts";

@@ -1,5 +1,5 @@
 /** What is chosen in the diagram, and the props that its parts share. */
-import type { StateCounts } from "#dialect/wire/workbench.ts";
+import type { StateCounts } from "#dialect/wire/stored.ts";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import type { MachineMarks } from "./findMarks.ts";
 import type { MachineForm, MachineState, MachineTransition } from "./readMachine.ts";

@@ -68,7 +68,7 @@ function PartTools(props: PartProps) {
   return (
     <div className="bench-edit-part">
       <PartLabels {...props} />
-      {place && place.kind !== "section" && <PartSize {...props} place={place} />}
+      {place && (place.kind === "column" || place.kind === "field") && <PartSize {...props} place={place} />}
       <span className="visual-tools">
         {(place || isControl) && (
           <>
@@ -110,7 +110,8 @@ function PartLabels({ selected, place, context, onChange, onSelect }: PartProps)
     place?.kind === "column"
       ? { path: `schemas/screens/${context.view.screen}.json`, pointer: `${place.list}/${place.index}` }
       : resolvePick(selected, context);
-  if (!found) return null;
+  // A card has no label of its own, and the second field of a column that of the field.
+  if (!found || selected.kind === "card" || place?.isSecond) return null;
   const keyword = place?.kind === "field" || selected.kind === "field" ? "x-label" : "label";
   const text = open[found.path]?.text;
   // A button of the product stands on the screen as its name alone.

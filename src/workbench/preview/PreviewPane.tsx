@@ -11,19 +11,22 @@ import { flagsOf } from "../client/names.ts";
 import type { WorkbenchTranslation } from "../client/translation.ts";
 import { LanguageSelect } from "../controls/LanguageSelect.tsx";
 import { RecordSelect } from "../controls/RecordSelect.tsx";
-import { exampleChoice } from "../client/recordChoice.ts";
+import { isStoredChoice } from "../client/recordChoice.ts";
 import { useCompiled } from "../client/useCatalog.ts";
-import { useExamples, useReferencedRecords, useStored } from "../client/useExamples.ts";
 import { FlagChoice } from "./FlagChoice.tsx";
 import { EditBar } from "./EditBar.tsx";
 import { PreviewFrame, type PreviewFrameHandle } from "./PreviewFrame.tsx";
-import { choiceAmongAll, ownRecords, previewRecord, recordsInState, sampleId } from "./previewRecords.ts";
+import type { CursorTarget } from "../editor/JsonEditor.tsx";
+import { choiceAmongAll } from "./previewRecords.ts";
 import { viewOfPlace } from "./followedPart.ts";
 import { type PickedPlace, resolvePick } from "./resolvePick.ts";
-import { shownState, StateAndRole } from "./StateAndRole.tsx";
+import { RoleNote } from "./RoleNote.tsx";
+import { roleOfFacts } from "./roleSight.ts";
+import { StateAndRole } from "./StateAndRole.tsx";
 import { usePageEditing } from "./usePageEditing.ts";
+import { usePreviewCommand } from "./usePreviewCommand.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
-import { previewRoute, type View, viewsForFile, previewViews } from "./views.ts";
+import { type View, viewForRole, viewsForFile, previewViews } from "./views.ts";
 
 export interface PreviewPaneProps {
   readonly file: WorkbenchFile | undefined;
@@ -36,18 +39,20 @@ export interface PreviewPaneProps {
   onLarge(large: boolean): void;
   /** Opens the form of a part that was clicked. */
   onPick(place: PickedPlace): void;
+  /** Opens a file, such as that of the roles. */
+  onOpen(path: string, at: CursorTarget): void;
 }
 
 type PreviewWidth = "wide" | "phone";
 
 /** Preview of the draft while it is edited: form, table, detail page or menu. */
-export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLarge, onPick }: PreviewPaneProps) {
+export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLarge, onPick, onOpen }: PreviewPaneProps) {
   const { translation } = useWorkbench();
   const { t } = translation;
   const [chosen, setChosen] = useState<string>();
   const [language, setLanguage] = useState(translation.language);
-  const [width, setWidth] = useState<PreviewWidth>("phone");
-  const [record, setRecord] = useState(exampleChoice(0));
+  const [chosenWidth, setWidth] = useState<PreviewWidth>();
+  const [record, setRecord] = useState<string>();
   const [state, setState] = useState("");
   const [failure, setFailure] = useState<string>();
   const [isReal, setReal] = useState(false);
@@ -63,15 +68,19 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
   }, [path]);
   const view = views.find(({ id }) => id === chosen) ?? views[0];
   useViewOfPlace(edited, view, views, setChosen);
-  const schema = useCompiled(catalog, view?.entity)?.schema;
+  const entity = useCompiled(catalog, view?.entity);
+  const schema = entity?.schema;
   const editing = usePageEditing({ catalog, view, schema, language, edited });
-  const { command, choice, from, all } = usePreviewCommand(catalog, view, {
+  // A list is edited as a table, unless it is the cards of a phone that were asked for.
+  const width = chosenWidth ?? (editing.isOn && view?.part === "list" ? "wide" : "phone");
+  const { command, choice, from, all, sight } = usePreviewCommand(catalog, view, {
     record,
     state,
     language,
     user: flags,
     picks: editing.isOn,
     kinds: useMemo(() => kindNames(t), [t]),
+    columns: editing.columns,
     selected: editing.selected,
   });
   const flagValues = useMemo(() => (catalog ? flagsOf(Object.values(catalog.expressions)) : {}), [catalog]);
@@ -83,11 +92,7 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
         onLanguage={setLanguage}
         onWidth={setWidth}
         onReal={setReal}
-        onEdit={() => {
-          // A phone has no columns to be edited.
-          if (!editing.isOn && view?.part === "list") setWidth("wide");
-          editing.toggle();
-        }}
+        onEdit={editing.toggle}
       />
       <div className="bench-preview-tools">
         <ViewChoice views={views} view={view} onView={({ id }) => setChosen(id)} />
@@ -98,9 +103,10 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
           onChange={(next) => setRecord(choiceAmongAll(next, from, all) ?? record)}
           {...from}
         />
-        <StateAndRole {...{ catalog, state, flags, onFlags }} entity={view?.entity} onState={setState} />
+        <StateAndRole {...{ catalog, state, flags }} entity={view?.entity} onState={setState} onFlags={showFor} />
         <FlagChoice offered={flagValues} flags={flags} onChange={onFlags} />
       </div>
+      {sight && catalog && entity && <RoleNote {...{ sight, catalog, entity, flags, onFlags, onOpen }} isStored={isStoredChoice(choice)} />}
       {editing.context && (
         <EditBar
           context={editing.context}
@@ -133,6 +139,14 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
       )}
     </section>
   );
+
+  /** Staff does not open the pages of customers, nor customers those of staff: the role is shown its own page of the same records. */
+  function showFor(next: SessionFacts): void {
+    const role = roleOfFacts(catalog?.roles, next)?.role;
+    const other = role && catalog && viewForRole(role, view, views, catalog);
+    if (other) setChosen(other.id);
+    onFlags(next);
+  }
 
   function openPart(part: PickedPart): void {
     const place = editing.context && resolvePick(part, editing.context);
@@ -203,54 +217,11 @@ function PreviewHead(props: PreviewHeadProps) {
   );
 }
 
-interface PreviewSettings extends Pick<PreviewCommand, "language" | "user" | "picks" | "kinds"> {
-  readonly selected: PickedPart | undefined;
-  /** The chosen record: an example or a stored one. */
-  readonly record: string;
-  /** The state that the record is shown in; "" for any. */
-  readonly state: string;
-}
-
-/** Returns the command for the preview page, and the records that can be chosen. */
-function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | undefined, settings: PreviewSettings) {
-  const { record, state, language, user, picks, kinds, selected } = settings;
-  const { preview } = useDraft();
-  const entity = useCompiled(catalog, view?.entity);
-  const shown = useMemo(() => shownState(catalog, view?.entity, state), [catalog, view?.entity, state]);
-  const stored = useStored(view?.entity, shown?.state);
-  const examples = useExamples(view?.entity);
-  const referenced = useReferencedRecords(entity);
-  const all = useMemo(() => ({ examples, stored }), [examples, stored]);
-  const { choice, from } = useMemo(() => recordsInState(record, all, shown), [record, all, shown]);
-  const screen = view?.screen === undefined ? undefined : catalog?.screens[view.screen];
-  const command = useMemo((): PreviewCommand | undefined => {
-    if (!preview || !view) return undefined;
-    const one = previewRecord(choice, from);
-    const id = one ? String(one["id"]) : undefined;
-    return {
-      type: "preview/show",
-      catalog: preview.catalog,
-      ...(view.site !== undefined && { site: view.site }),
-      route: previewRoute(view, screen, view.part === "detail" ? (id ?? sampleId) : id),
-      language,
-      user,
-      records: { ...referenced, ...ownRecords(view, choice, from) },
-      whole: view.part === "menu",
-      picks,
-      ...(kinds && { kinds }),
-      ...(selected && { selected }),
-    };
-  }, [preview, view, screen, language, user, picks, kinds, selected, choice, from, referenced]);
-  return { command, choice, from, all };
-}
+const partKinds: readonly PickedPart["kind"][] = ["field", "column", "section", "tab", "button", "related", "card"];
 
 /** What each kind of part is called beside the pointer. */
-function kindNames(t: WorkbenchTranslation["t"]): NonNullable<PreviewCommand["kinds"]> {
-  const [field, column, section, tab, button] = (["field", "column", "section", "tab", "button"] as const).map((kind) =>
-    t(`preview.part.${kind}`),
-  ) as [string, string, string, string, string];
-  return { field, column, section, tab, button };
-}
+const kindNames = (t: WorkbenchTranslation["t"]): NonNullable<PreviewCommand["kinds"]> =>
+  Object.fromEntries(partKinds.map((kind) => [kind, t(`preview.part.${kind}`)])) as NonNullable<PreviewCommand["kinds"]>;
 
 /** The draft cannot be compiled, or the preview failed. The finding of the check explains an error better than the compiler's message. */
 function BrokenNote({ failure }: { readonly failure: string | undefined }) {

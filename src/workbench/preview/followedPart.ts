@@ -5,7 +5,7 @@ import { inLanguage, type Text } from "#dialect/text/text.ts";
 import type { PickedPart } from "#dialect/wire/preview.ts";
 import { fieldsOf } from "../client/names.ts";
 import type { PickContext, PickedPlace } from "./resolvePick.ts";
-import { columnName, screenColumns, sectionEntries, sectionsOf } from "./screenPlace.ts";
+import { columnName, pathOfField, screenColumns, sectionEntries, sectionsOf } from "./screenPlace.ts";
 import type { View, ViewKind } from "./views.ts";
 
 /** Returns undefined for a place that the page does not show. */
@@ -44,15 +44,16 @@ function fieldPart(path: string, context: PickContext): PickedPart | undefined {
   return index < 0 ? undefined : columnPart(index, context);
 }
 
-function columnPart(index: number, { screen, schema, language }: PickContext): PickedPart | undefined {
+function columnPart(index: number, context: PickContext): PickedPart | undefined {
+  const { screen, schema, language } = context;
   const fields = fieldsOf(schema, language);
   const columns = screenColumns(screen);
   const column = columns[index];
   if (!column) return undefined;
-  const own = columnName(column, fields, language);
-  const second = column.label || column.second === undefined ? "" : columnName({ field: column.second }, fields, language);
+  const own = columnName(column, fields, context);
+  const second = column.label || column.second === undefined ? "" : columnName({ field: column.second }, fields, context);
   const label = second === "" ? own : `${own} / ${second}`;
-  return label === "" ? undefined : { kind: "column", label };
+  return label === "" ? undefined : { kind: "column", label, field: pathOfField(column.field) };
 }
 
 function screenPart(pointer: string, context: PickContext): PickedPart | undefined {
@@ -69,6 +70,10 @@ function screenPart(pointer: string, context: PickContext): PickedPart | undefin
     }
     return found && labelled("section", found.section.label, language, tabLabel(found.section, context));
   }
+  if (list === "related") {
+    const found = screen?.detail?.related?.[position];
+    return found && labelled("related", found.label, language, tabLabel(found, context));
+  }
   if (list === "tabs") return labelled("tab", screen?.detail?.tabs?.[position]?.label, language);
   const actions = { ...screen?.list, ...screen?.detail } as Readonly<Record<string, unknown>>;
   const entries = Array.isArray(actions[list ?? ""]) ? (actions[list ?? ""] as readonly { readonly label?: Text }[]) : [];
@@ -82,7 +87,8 @@ function tabOf(path: string, context: PickContext): string | undefined {
   return found && tabLabel(found.section, context);
 }
 
-function tabLabel(section: Section, { screen, language, view }: PickContext): string | undefined {
+/** A page without tabs has one for each section and related list on a phone. */
+function tabLabel(section: Pick<Section, "label" | "tab">, { screen, language, view }: PickContext): string | undefined {
   if (view.part !== "detail") return undefined;
   const tabs = screen?.detail?.tabs;
   const tab = tabs ? (tabs.find(({ id }) => id === section.tab) ?? tabs[0]) : section;

@@ -14,7 +14,7 @@ import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { inLanguage, type Text } from "#dialect/text/text.ts";
 import type { PreviewEdit } from "#dialect/wire/preview.ts";
 import { fieldsOf } from "../client/names.ts";
-import { freeId } from "../screen/screenEdits.ts";
+import { freeId, withoutEntry } from "../screen/screenEdits.ts";
 import { isControl, moveControl, stepControl } from "./controlEdits.ts";
 import { type PickContext, resolvePick } from "./resolvePick.ts";
 import { screenColumns, findPlace, type ScreenPlace, sectionEntries, sectionsOf } from "./screenPlace.ts";
@@ -117,7 +117,9 @@ function planStep(place: ScreenPlace, by: -1 | 1, context: PickContext, onScreen
       ? screenColumns(context.screen).length
       : place.kind === "section"
         ? sectionsOf(context.screen).filter(({ list }) => list === place.list).length
-        : lists.filter(({ list }) => list === place.list).length;
+        : place.kind === "related"
+          ? relatedCount(context)
+          : lists.filter(({ list }) => list === place.list).length;
   if (to >= 0 && to < count) return onScreen((text) => moveJsonItem(text, place.list, place.index, to));
   if (place.kind !== "field") return "first";
   const sections = sectionsOf(context.screen);
@@ -132,7 +134,11 @@ function planStep(place: ScreenPlace, by: -1 | 1, context: PickContext, onScreen
   );
 }
 
+const relatedCount = ({ screen }: PickContext): number => screen?.detail?.related?.length ?? 0;
+
 function planRemoval(place: ScreenPlace, context: PickContext, onScreen: OnScreen): PlannedEdit {
+  if (place.isSecond) return onScreen((text) => removeJsonValue(text, `${place.list}/${place.index}/second`));
+  if (place.kind === "related") return onScreen((text) => withoutEntry(text, place.list, place.index));
   if (place.kind === "column" && screenColumns(context.screen).length === 1) return "lastColumn";
   const fields = sectionEntries(context.screen);
   const isOnly =

@@ -50,6 +50,16 @@ export function previewRecord(choice: string, from: RecordsToChoose): Rec | unde
   return example && { id: sampleId, version: 1, ...example };
 }
 
+/** Returns the choice among those of `reached`: the chosen record if it is one of them, otherwise the first that is. */
+export function choiceWithin(choice: string, all: RecordsToChoose, reached: RecordsToChoose): string {
+  const chosen = chosenRecord(choice, all);
+  if (choice === "" || all === reached || !chosen) return choice;
+  if (isStoredChoice(choice) && reached.stored.some((one) => storedChoice(one) === choice)) return choice;
+  const at = reached.examples.indexOf(chosen);
+  const [first] = reached.stored;
+  return at >= 0 || !first ? exampleChoice(Math.max(0, at)) : storedChoice(first);
+}
+
 /** Returns the records of the view's entity: for a table all examples or all stored records, otherwise the selected one. */
 export function ownRecords(
   { entity, part }: Pick<View, "entity" | "part">,
@@ -66,5 +76,10 @@ export function ownRecords(
 }
 
 function storedRecords({ stored }: RecordsToChoose): readonly (Rec & { readonly id: string })[] {
-  return stored.map(({ id, record }) => ({ ...record, id }));
+  return stored.map(({ id, record, owner }) => ({ ...record, id, ...(owner && { owner: ownerNamed(owner) }) }));
+}
+
+/** The customer as staff reads it with a record. */
+function ownerNamed(owner: Rec): Rec {
+  return Object.fromEntries(["id", "loginName", "name"].flatMap((fact) => (owner[fact] === undefined ? [] : [[fact, owner[fact]]])));
 }

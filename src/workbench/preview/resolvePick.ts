@@ -19,18 +19,18 @@ export interface PickContext extends ScreenContext {
   readonly screen: Partial<Pick<Screen, "list" | "form" | "detail">> | undefined;
   /** Name of the file -> states of an entity. */
   readonly states?: Readonly<Record<string, StateMachine>>;
-  /** Sentences in the language of the preview, by key: the engine's own buttons are named there. */
-  readonly messages?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Returns where a part is edited: a field in the file of the entity, all others in that of the screen or of the states. */
 export function resolvePick(part: PickedPart, context: PickContext): PickedPlace | undefined {
   const { view, schema, language } = context;
-  const screenFile = `schemas/screens/${view.screen}.json`;
+  const screenFile = view.screen === undefined ? undefined : `schemas/screens/${view.screen}.json`;
   if (part.kind === "tab" || part.kind === "button") return controlPlace(part, context);
+  // What a card shows is decided by the columns and their order.
+  if (part.kind === "card") return screenFile === undefined ? undefined : { path: screenFile, pointer: "/list/columns" };
   const place = findPlace(part, context);
-  if (place && place.kind !== "field" && view.screen !== undefined) return { path: screenFile, pointer: `${place.list}/${place.index}` };
-  if (part.kind === "section") return undefined;
+  if (place && place.kind !== "field" && screenFile !== undefined) return { path: screenFile, pointer: `${place.list}/${place.index}` };
+  if (part.kind === "section" || part.kind === "related") return undefined;
   const fields = fieldsOf(schema, language);
   const path =
     controlField(fields, part.control)?.path ??

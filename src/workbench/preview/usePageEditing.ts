@@ -10,11 +10,14 @@ import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { type Hindrance, planEdit } from "./pageEdits.ts";
 import { followedPart } from "./followedPart.ts";
 import { type PickContext, type PickedPlace, resolvePick } from "./resolvePick.ts";
+import { columnNames } from "./screenPlace.ts";
 import type { View } from "./views.ts";
 
 export interface PageEditing {
   /** Undefined while the preview is not edited. */
   readonly context: PickContext | undefined;
+  /** What the columns of the list are called, by their fields. */
+  readonly columns: Readonly<Record<string, string>> | undefined;
   readonly isOn: boolean;
   readonly selected: PickedPart | undefined;
   readonly hindrance: Hindrance | undefined;
@@ -87,13 +90,14 @@ export function usePageEditing({ catalog, view, schema, language, edited }: Edit
   useFollowed(known, view, edited, selected, (part) => setChosen({ part, view: view?.id }));
   return {
     context,
+    columns: useMemo(() => (context?.view.part === "list" ? columnNames(context) : undefined), [context]),
     isOn,
     selected,
     hindrance,
     toggle: () => setOn(!isOn),
     select: (part) => {
       setHindrance(undefined);
-      setChosen(part && { part, view: view?.id });
+      setChosen(part && { part: known ? named(part, known) : part, view: view?.id });
     },
     change,
     edit(edit) {
@@ -113,6 +117,12 @@ export function usePageEditing({ catalog, view, schema, language, edited }: Edit
       if (edit.do === "remove") setChosen(undefined);
     },
   };
+}
+
+/** A value of a card is called as its column. */
+function named(part: PickedPart, context: PickContext): PickedPart {
+  const label = part.field === undefined ? undefined : columnNames(context)[part.field];
+  return label === undefined || label === "" ? part : { ...part, label };
 }
 
 /** Only what is drawn: a list screen may have the form of its drawer too. */

@@ -1,5 +1,6 @@
 /** Views that can be previewed: the form, table and detail page of each route, and the menu. Pure. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import type { Role } from "#dialect/schema/roles.ts";
 import type { Route, Screen, Site } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
@@ -71,6 +72,19 @@ export function viewsForFile(
     (a, b) => Number(file.kind !== "screen" && b.part === "form") - Number(file.kind !== "screen" && a.part === "form"),
   );
   return all.length === 0 ? views : all;
+}
+
+/** Returns the view of the same records on a site that is for the role's kind of account; undefined if the view is on one, or none has it. */
+export function viewForRole(
+  { of }: Pick<Role, "of">,
+  view: View | undefined,
+  views: readonly View[],
+  { site, sites = {} }: Pick<CompiledCatalog, "site" | "sites">,
+): View | undefined {
+  const isFor = (one: View): boolean => ((one.site === undefined ? site : sites[one.site]?.site)?.of ?? "customer") === of;
+  if (!view || isFor(view)) return undefined;
+  const others = views.filter((one) => isFor(one) && one.entity === view.entity);
+  return others.find(({ part }) => part === view.part) ?? others[0];
 }
 
 /** Returns the URL of a view for a record: path parameters get its id, a form opens as a copy of it, in a drawer if its screen is a list. */

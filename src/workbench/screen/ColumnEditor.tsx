@@ -31,6 +31,7 @@ export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditor
   );
   return (
     <>
+      <p className="ld-help">{t("screen.onCard")}</p>
       <ol className="visual-entries">
         {columns.map(({ field, label, widths, isShort }, index) => {
           const what = label ? say(label) : labelOf(field) || field;

@@ -9,6 +9,7 @@ import { ColumnEditor } from "./ColumnEditor.tsx";
 import { LabelForm } from "./LabelForm.tsx";
 import { FilterForm, HeadForm, SearchForm, SortForm } from "./ListForms.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
+import { RelatedForm } from "./RelatedForm.tsx";
 import { partAt, type PartForm, screenFormParts, type ScreenPart } from "./screenForms.ts";
 import { SectionForm } from "./SectionForm.tsx";
 import { SumForm } from "./SumForm.tsx";
@@ -23,6 +24,7 @@ const forms: Readonly<Record<PartForm, ComponentType<PartFormProps>>> = {
   actions: ActionForm,
   head: HeadForm,
   section: SectionForm,
+  related: RelatedForm,
   labels: LabelForm,
 };
 

@@ -5,7 +5,7 @@ import type { Text } from "#dialect/text/text.ts";
 import type { WordKey } from "../client/words.ts";
 
 /** Which form edits a part. */
-export type PartForm = "columns" | "filters" | "sort" | "search" | "sums" | "actions" | "head" | "section" | "labels";
+export type PartForm = "columns" | "filters" | "sort" | "search" | "sums" | "actions" | "head" | "section" | "related" | "labels";
 
 export interface ScreenPart {
   readonly form: PartForm;
@@ -58,7 +58,7 @@ function detailParts(detail: JsonObject): ScreenPart[] {
     part("actions", "actions", "screen.actions"),
     ...(detail["tabs"] === undefined ? [] : [part("tabs", "labels", "screen.tabs")]),
     ...sectionParts(detail, "/detail/sections"),
-    ...(detail["related"] === undefined ? [] : [part("related", "labels", "screen.related")]),
+    part("related", "related", "screen.related"),
   ];
 }
 

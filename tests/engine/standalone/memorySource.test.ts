@@ -49,3 +49,9 @@ test("lists are searched, filtered by ranges and sorted; what lacks a value come
   expect(await ids({ filters: { due: { to: "2026-02-01" } } })).toEqual(["b"]);
   expect(await ids({ search: "LYON 9" })).toEqual(["a"]);
 });
+
+test("records are filtered by their customer", async () => {
+  const source = createMemorySource({ box: [{ id: "a", owner: { id: "anna" } }, { id: "b", owner: { id: "bo" } }, { id: "c" }] });
+  const { data } = await source.list("box", { filters: { "owner.id": "bo" } });
+  expect(data?.rows.map(({ id }) => id)).toEqual(["b"]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { StoredRecord } from "#dialect/wire/workbench.ts";
+import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { chosenRecord, exampleChoice, isStoredChoice, storedChoice } from "../../../src/workbench/client/recordChoice.ts";
 
 const stored = [{ id: "example:0", title: "", customer: "", record: { code: "S" } }] as unknown as readonly StoredRecord[];

@@ -20,6 +20,10 @@ const screen = {
       { id: "a", label: label("Cargo"), fields: ["weight"] },
       { id: "b", label: label("Fees"), tab: "money", fields: ["size"] },
     ],
+    related: [
+      { id: "lines", label: label("Lines"), screen: "lines", where: { box: "id" } },
+      { id: "bills", label: label("Bills"), tab: "money", screen: "bills", where: { box: "id" } },
+    ],
   },
 } as unknown as Screen;
 
@@ -46,19 +50,21 @@ const ofField = (part: ViewKind, pointer: string) => followedPart({ path: "schem
 test("a field is shown as a field of a form, as the column of a list, and with the tab of a record's page", () => {
   expect(ofField("form", "/properties/from/properties/city")).toEqual({ kind: "field", label: "City" });
   expect(ofField("form", "/properties/goods/items/properties/net")).toEqual({ kind: "field", label: "Net" });
-  expect(ofField("list", "/properties/weight")).toEqual({ kind: "column", label: "Weight / Size" });
+  expect(ofField("list", "/properties/weight")).toEqual({ kind: "column", label: "Weight / Size", field: "weight" });
   expect(ofField("list", "/properties/from/properties/city")).toBeUndefined();
   expect(ofField("detail", "/properties/size")).toEqual({ kind: "field", label: "Size", tab: "Money" });
 });
 
 test("parts of a screen are shown by their labels", () => {
-  expect(ofScreen("list", "/list/columns/2")).toEqual({ kind: "column", label: "Measure" });
+  expect(ofScreen("list", "/list/columns/2")).toEqual({ kind: "column", label: "Measure", field: "size" });
   expect(ofScreen("list", "/list/toolbar/1")).toEqual({ kind: "button", label: "More" });
   expect(ofScreen("list", "/list/columns")).toBeUndefined();
   expect(ofScreen("form", "/form/sections/0")).toEqual({ kind: "section", label: "One" });
   expect(ofScreen("form", "/form/sections/0/fields/0")).toEqual({ kind: "field", label: "City" });
   expect(ofScreen("detail", "/detail/sections/1")).toEqual({ kind: "section", label: "Fees", tab: "Money" });
   expect(ofScreen("detail", "/detail/tabs/1")).toEqual({ kind: "tab", label: "Money" });
+  expect(ofScreen("detail", "/detail/related/1")).toEqual({ kind: "related", label: "Bills", tab: "Money" });
+  expect(ofScreen("detail", "/detail/related/0/where")).toEqual({ kind: "related", label: "Lines", tab: "First" });
 });
 
 test("a tab and a transition are shown by the states of the entity", () => {
@@ -75,6 +81,7 @@ test("what is shown leads back to the place that it was found for", () => {
     ["form", "/form/sections/0"],
     ["detail", "/detail/sections/1"],
     ["detail", "/detail/tabs/0"],
+    ["detail", "/detail/related/1"],
   ] as const) {
     const shown = ofScreen(part, pointer);
     expect(shown && resolvePick(shown, contextOf(part))).toEqual({ path: "schemas/screens/boxes.json", pointer });

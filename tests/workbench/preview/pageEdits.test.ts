@@ -140,3 +140,37 @@ test("the palette offers what the page does not show: to a list no rows", () => 
   expect(freeFields(contextOf("list")).map(({ path }) => path)).toEqual(["remark", "from/city", "from/street"]);
   expect(freeFields(contextOf("form")).map(({ path }) => path)).toEqual(["remark", "from/street", "goods"]);
 });
+
+const page = `{
+  "detail": {
+    "sections": [{ "id": "a", "label": { "en": "Cargo" }, "fields": ["name"] }],
+    "related": [
+      { "id": "lines",   "label": { "zh": "行", "en": "Lines" }, "screen": "lines", "where": { "box": "id" } },
+      { "id": "bills", "label": { "zh": "账", "en": "Bills" }, "screen": "bills", "where": { "box": "id" } }
+    ]
+  }
+}
+`;
+/** The ids of the related lists after an edit, or the reason against it. */
+function listsAfter(edit: Exclude<PreviewEdit, { do: "undo" } | { do: "redo" }>): readonly unknown[] | string {
+  const { detail } = JSON.parse(page) as Screen;
+  const planned = planEdit(edit, { ...contextOf("form"), screen: { detail: detail as never } });
+  if (typeof planned === "string") return planned;
+  return (
+    (JSON.parse(planned.change(page)) as { detail: { related?: readonly { id: string }[] } }).detail.related?.map(({ id }) => id) ?? []
+  );
+}
+const related = (name: string): PickedPart => ({ kind: "related", label: name });
+
+test("related lists are moved among themselves, by dragging and by keys, and taken off the page", () => {
+  expect(listsAfter({ do: "move", part: related("Bills"), target: related("Lines"), after: false })).toEqual(["bills", "lines"]);
+  expect(listsAfter({ do: "step", part: related("Lines"), by: 1 })).toEqual(["bills", "lines"]);
+  expect(listsAfter({ do: "step", part: related("Lines"), by: -1 })).toBe("first");
+  expect(listsAfter({ do: "remove", part: related("Lines") })).toEqual(["bills"]);
+});
+
+test("the second field of a column is taken off a card without the first", () => {
+  const two = text.replace('"name", {', '{ "field": "name", "second": "remark" }, {');
+  const remark: PickedPart = { kind: "column", label: "Remark", field: "remark" };
+  expect(edited("list", { do: "remove", part: remark }, two)).toBe(two.replace(', "second": "remark"', ""));
+});

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { choiceAmongAll, ownRecords, previewRecord, recordsInState, sampleId } from "../../../src/workbench/preview/previewRecords.ts";
+import {
+  choiceAmongAll,
+  choiceWithin,
+  ownRecords,
+  previewRecord,
+  recordsInState,
+  sampleId,
+} from "../../../src/workbench/preview/previewRecords.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { StoredRecord } from "#dialect/wire/workbench.ts";
+import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { exampleChoice, storedChoice } from "../../../src/workbench/client/recordChoice.ts";
 
 const stored = [{ id: "7:a", title: "Seven", customer: "demo", record: { name: "seven" } }];
@@ -70,5 +77,21 @@ describe("in one state", () => {
     expect(recordsInState("", from, shown)).toEqual({ choice: "", from });
     expect(choiceAmongAll(exampleChoice(0), found.from, from)).toBe(exampleChoice(1));
     expect(choiceAmongAll("", found.from, from)).toBe("");
+  });
+});
+
+test("of fewer records the chosen one stays chosen, or the first that is left is", () => {
+  const [first, second] = from.examples;
+  const less = { examples: [second!], stored };
+  expect(choiceWithin(exampleChoice(1), from, less)).toBe(exampleChoice(0));
+  expect(choiceWithin(exampleChoice(0), from, less)).toBe(storedChoice(one));
+  expect(choiceWithin(storedChoice(one), from, { examples: [first!], stored: [] })).toBe(exampleChoice(0));
+  expect(choiceWithin("", from, less)).toBe("");
+});
+
+test("a stored record tells whose it is, as staff reads it", () => {
+  const owned = [{ ...one, owner: { id: "a", loginName: "demo", name: "Demo", phone: "1" } }];
+  expect(previewRecord(storedChoice(one), { examples: [], stored: owned })).toMatchObject({
+    owner: { id: "a", loginName: "demo", name: "Demo" },
   });
 });

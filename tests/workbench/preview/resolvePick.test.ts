@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { PickedPart } from "#dialect/wire/preview.ts";
 import { type PickContext, resolvePick } from "../../../src/workbench/preview/resolvePick.ts";
 
 const label = (en: string) => ({ en, zh: en });
@@ -57,4 +58,21 @@ test("a button of the product leads to its place on the screen by its sentence, 
   expect(pick("New")).toEqual({ path: "schemas/screens/boxes.json", pointer: "/list/toolbar/0" });
   expect(pick("More")).toEqual({ path: "schemas/screens/boxes.json", pointer: "/list/toolbar/1" });
   expect(pick("Export")).toBeUndefined();
+});
+
+test("a value of a card leads to the column of its field, the card to the columns", () => {
+  const path = "schemas/screens/boxes.json";
+  expect(resolvePick({ kind: "column", label: "3 kg", field: "weight", nth: 2 }, context)).toEqual({ path, pointer: "/list/columns/1" });
+  const ofCustomer = { list: { columns: ["name", { field: "owner.name", label: label("Customer") }] } } as unknown as PickContext["screen"];
+  const named: PickedPart = { kind: "column", label: "Demo", field: "owner/name" };
+  expect(resolvePick(named, { ...context, screen: ofCustomer })).toEqual({ path, pointer: "/list/columns/1" });
+  expect(resolvePick({ kind: "card", label: "N-1" }, context)).toEqual({ path, pointer: "/list/columns" });
+});
+
+test("a related list leads to its place on the screen; one that another screen brings leads nowhere", () => {
+  const detail = { related: [{ id: "lines", label: label("Lines"), screen: "lines", where: { box: "id" } }] };
+  const page = { ...context, screen: { detail } } as unknown as PickContext;
+  const path = "schemas/screens/boxes.json";
+  expect(resolvePick({ kind: "related", label: "Lines" }, page)).toEqual({ path, pointer: "/detail/related/0" });
+  expect(resolvePick({ kind: "related", label: "Other" }, page)).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { previewRoute, viewsForFile, previewViews } from "../../../src/workbench/preview/views.ts";
+import { previewRoute, type View, viewForRole, viewsForFile, previewViews } from "../../../src/workbench/preview/views.ts";
 
 const catalog = {
   site: {
@@ -85,4 +85,15 @@ describe("what can be previewed", () => {
     expect(previewRoute(view("detail:/boxes/:id"), undefined, "7")).toBe("/boxes/7");
     expect(previewRoute(view("list:/lids"), catalog.screens["lids"], "7")).toBe("/lids");
   });
+});
+
+test("a role is shown a page of the same records on the site of its kind of account", () => {
+  const at = (id: string, part: "list" | "detail", entity: string, site?: string) =>
+    ({ id, part, entity, title: {}, address: "/", ...(site && { site }) }) as View;
+  const own = at("own", "detail", "box");
+  const all = [own, at("desk list", "list", "box", "desk"), at("desk page", "detail", "box", "desk"), at("lid", "list", "lid", "desk")];
+  const sites = { site: {}, sites: { desk: { site: { of: "staff" } } } } as unknown as CompiledCatalog;
+  expect(viewForRole({ of: "staff" }, own, all, sites)?.id).toBe("desk page");
+  expect(viewForRole({ of: "customer" }, own, all, sites)).toBeUndefined();
+  expect(viewForRole({ of: "customer" }, all[3], all, sites)).toBeUndefined();
 });

@@ -65,3 +65,39 @@ test("buttons are moved, and one of the screen shows its label and where it lead
   await press(one("button", "Move up More"));
   expect(readJsonValue(form.text(), "/list/toolbar/1")).toBe("create");
 });
+
+const page = `{
+  "kind": "detail",
+  "entity": "fee",
+  "detail": {
+    "header": { "title": "fee" },
+    "tabs": [{ "id": "one", "label": { "zh": "一", "en": "First" } }, { "id": "two", "label": { "zh": "二", "en": "Second" } }],
+    "sections": [{ "id": "who", "label": { "zh": "谁", "en": "Who" }, "fields": ["fee"] }],
+    "related": [
+      { "id": "lines", "label": { "zh": "行", "en": "Lines" },   "screen": "lines", "where": { "fee": "id" } },
+      { "id": "bills", "label": { "zh": "账", "en": "Bills" }, "tab": "two", "screen": "bills", "where": { "fee": "id" }, "first": true }
+    ]
+  }
+}`;
+
+test("a related list has its tab, place and matching fields, and only what is changed is written", async () => {
+  const form = await renderFormEditor(ScreenEditor, "schemas/screens/feePage.json", page);
+  await part("Related lists2");
+  await part("Billsbills");
+  await type(one("combobox", "Tab"), "one");
+  expect(form.text()).toBe(page.replace(' "tab": "two",', ""));
+  await press(one("checkbox", "Before the sections; on a phone it is open first"));
+  expect(readJsonValue(form.text(), "/detail/related/1")).not.toHaveProperty("first");
+  await type(one("textbox", "Label in English"), "Invoices");
+  expect(readJsonValue(form.text(), "/detail/related/1/label/en")).toBe("Invoices");
+  await press(one("button", "Move up Invoices"));
+  expect(readJsonValue(form.text(), "/detail/related/0/id")).toBe("bills");
+});
+
+test("the last related list goes with its heading: an empty list is refused", async () => {
+  const form = await renderFormEditor(ScreenEditor, "schemas/screens/feePage.json", page);
+  await part("Related lists2");
+  await press(one("button", "Remove Lines"));
+  await press(one("button", "Remove Bills"));
+  expect(readJsonValue(form.text(), "/detail/related")).toBeUndefined();
+});

@@ -97,19 +97,21 @@ const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu, ma
   const figures = namedFigures(layout.figures.filter(isFilled));
   return (
     <li className="ld-row-card" data-row={id} data-mark={mark}>
-      <div className="ld-card-line">
+      <div className="ld-card-line" data-field={layout.title?.field.path}>
         {layout.title && (
           <RecordLink link={rowContext.linkOf(record)}>
             <FieldValue field={layout.title.field} record={record} />
           </RecordLink>
         )}
-        <span className="ld-card-end">{layout.status && <FieldValue field={layout.status} record={record} />}</span>
+        <span className="ld-card-end" data-field={layout.status?.path}>
+          {layout.status && <FieldValue field={layout.status} record={record} />}
+        </span>
         {actions.some((one) => one !== next) && <RowMenuButton name={name} rowContext={rowContext} menu={menu} />}
       </div>
       <div className="ld-card-line">
         <Dotted className="ld-card-lead" figures={lead} record={record} rowContext={rowContext} />
         {layout.reference && (
-          <span className="ld-card-end ld-subtle">
+          <span className="ld-card-end ld-subtle" data-field={layout.reference.path}>
             {isFilled(layout.reference) && <FieldValue field={layout.reference} record={record} />}
           </span>
         )}
@@ -137,7 +139,7 @@ function Dotted({ className, figures, record, rowContext }: DottedProps) {
     <span className={`ld-dots ${className}`}>
       <span>
         {figures.map(({ field, named }) => (
-          <span key={field.path} data-bare={!kindOfField(field).dotted || undefined}>
+          <span key={field.path} data-field={field.path} data-bare={!kindOfField(field).dotted || undefined}>
             {named && `${rowContext.text(field.label)} `}
             <FieldValue field={field} record={record} />
           </span>

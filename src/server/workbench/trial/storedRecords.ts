@@ -1,7 +1,9 @@
 /** Stored records of all customers for trials, previews and the diagram of states: which there are, and where they stand. */
 import { sql } from "kysely";
+import type { Rec } from "#dialect/json/json.ts";
+import { userEntityOf } from "#dialect/schema/endpoints.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
-import type { StateCounts, StoredRecord } from "#dialect/wire/workbench.ts";
+import type { StateCounts, StoredRecord } from "#dialect/wire/stored.ts";
 import type { Db } from "../../db/tables.ts";
 import { type Reaching, reachOf } from "../../records/storage/reach.ts";
 import { readableRecord, roleAccess, type RoleAccess } from "../../records/storage/roleAccess.ts";
@@ -28,17 +30,26 @@ export async function storedRecords(reader: RecordReader, entity: ServedEntity, 
   const wanted = search.trim().slice(0, 100);
   const like = `%${wanted.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
   const access = roleAccess(reader.principal, entity);
-  const { rows } = await sql<StoredRow & { readonly customer: string; readonly login: string | null }>`
-    select r.customer, r.id, r.version, r.state, r.body, r.created, r.updated, c.login_name as login
+  const { rows } = await sql<OwnedRow>`
+    select r.customer, r.id, r.version, r.state, r.body, r.created, r.updated, c.login_name as login, c.facts
     from (select * from ${sql.table(entity.table)} where ${reachOf(reader, entity, "read")}) r left join customers c on c.id = r.customer
     where ${wanted === "" ? sql`true` : sql`(${searched(access)} ilike ${like} or r.id = ${wanted} or c.login_name = ${wanted})`}
       and ${state === "" ? sql`true` : sql`r.state = ${state}`}
     order by r.created desc, r.id desc limit ${MAX_RECORDS}`.execute(reader.db);
-  return rows.map(({ login, ...row }) => {
+  return rows.map(({ login, facts, ...row }) => {
     const record = readableRecord(access, toWireRecord(entity, row));
     const title = entity.head.title === undefined ? row.id : fillTemplate(entity.head.title, record).trim();
-    return { id: row.id, customer: login ?? "", title: title === "" ? row.id : title, record };
+    const owner = facts && { owner: { ...readableFacts(reader, facts), id: row.customer, ...(login !== null && { loginName: login }) } };
+    return { id: row.id, customer: login ?? "", title: title === "" ? row.id : title, record, ...owner };
   });
+}
+
+type OwnedRow = StoredRow & { readonly customer: string; readonly login: string | null; readonly facts: Rec | null };
+
+/** The facts of a customer that the roles of the analyst read: they are fields of the entity of the session. */
+function readableFacts({ schemas, principal }: RecordReader, facts: Rec): Rec {
+  const session = schemas.entities.get(userEntityOf(Object.values(schemas.catalog.files.endpoints.calls)));
+  return session ? readableRecord(roleAccess(principal, session), facts) : {};
 }
 
 /** The searched text has nothing that the roles do not read: what is found would tell it. */

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertJsonItem } from "../../../../src/dialect/json/editJson.ts";
 import type { ChangePlan } from "../../../../src/dialect/wire/changePlan.ts";
-import type { DraftCheck, Impact, KeptCase, StateCounts, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
+import type { StateCounts, StoredRecord } from "../../../../src/dialect/wire/stored.ts";
+import type { DraftCheck, Impact, KeptCase, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
@@ -73,6 +74,9 @@ describe("a record that is tried", () => {
   test("can be a stored one", async () => {
     const found = await anna.done<StoredRecord[]>("GET", "records?entity=book&search=Northanger");
     expect(found.map(({ customer }) => customer).sort()).toEqual(["anna", "bo"]);
+    // Whose it is, as the reach of roles asks for it.
+    expect(found.map(({ owner }) => owner?.["loginName"]).sort()).toEqual(["anna", "bo"]);
+    expect(found.map(({ owner }) => typeof owner?.["id"])).toEqual(["string", "string"]);
     const { problems } = await anna.done<TrialResult>("POST", "try", { entity: "book", record: found[0]?.record });
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
   });

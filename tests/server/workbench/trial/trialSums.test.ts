@@ -1,6 +1,7 @@
 // @one-database: rules are asked of records that were read.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { DraftCheck, KeptCase, StoredRecord, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
+import type { StoredRecord } from "../../../../src/dialect/wire/stored.ts";
+import type { DraftCheck, KeptCase, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
