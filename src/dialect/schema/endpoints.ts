@@ -39,6 +39,7 @@ export interface Call extends Traced {
   /** The operation of the embedded server; absent if the server does not implement the call. */
   readonly does?: CallAct;
   readonly entity?: string;
+  /** The transition that it takes; for `register`: that the new record takes at once. */
   readonly transition?: string;
   /** For `codes`: the list whose options it returns. */
   readonly codes?: string;

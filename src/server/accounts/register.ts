@@ -2,11 +2,11 @@
  * Registration: turns a visitor's form into an unapproved account and a record.
  *
  * ```
- *   attempts left? ─ checkRecord ─ codes ─ hash the password ─ account ─ files ─ unique keys ─ record
+ *   attempts left? ─ checkRecord ─ codes ─ hash the password ─ account ─ files ─ unique keys ─ record ─ its transition
  * ```
  *
  * The entity of the call defines the form; the call's `makes` names the entity of
- * the stored record. `loginName` and `password` are those of the login;
+ * the stored record, and its `transition` the step that the new record takes at once. `loginName` and `password` are those of the login;
  * `writeOnly` fields are never stored.
  *
  * The form must report an existing name, phone or company at its field [V-ACC-01
@@ -26,12 +26,13 @@ import { newId } from "../db/newId.ts";
 import type { Db } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { ApiError, validationError, problem } from "../answers/apiError.ts";
+import { applyTransition } from "../records/applyTransition.ts";
 import { buildInsert, executeWrite } from "../records/storage/recordWrite.ts";
 import { uniqueViolation } from "../records/storage/uniqueKeys.ts";
 import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
 import { checkFiles, takeUploads } from "../records/checks/fileValues.ts";
 import { readSave, type SaveRequest } from "../records/readSave.ts";
-import { visitor } from "../session/principal.ts";
+import { serverActingFor, visitor } from "../session/principal.ts";
 import { ANONYMOUS_OWNER } from "../files/uploadedFile.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
 import { selectByIdempotencyKey } from "../records/storage/recordSql.ts";
@@ -48,6 +49,8 @@ export interface Registration {
   readonly entity: ServedEntity;
   /** Entity of the stored record; `entity` when absent. */
   readonly makes?: ServedEntity | undefined;
+  /** Transition of the stored record that follows, in the same transaction. */
+  readonly transition?: string | undefined;
   readonly body: Rec;
   /** Idempotency key for a retry after a lost response. */
   readonly key: string | undefined;
@@ -73,7 +76,7 @@ const MAX_PASSWORD = 200;
 const byAddress = { name: "registration from address", tries: 20, windowMs: HOUR };
 
 export function createRegister({ db, passwords, codes, clock, attempts }: RegisterParts): Register {
-  return async ({ schemas, entity, makes = entity, body, key, address, language }) => {
+  return async ({ schemas, entity, makes = entity, transition, body, key, address, language }) => {
     const context = checkContext({ schemas, clock, principal: visitor }, "create");
     const { fields: form, accepted } = readForm(body);
     const { record: checked, problems } = checkRecord(entity.compiled, null, form, context);
@@ -120,6 +123,9 @@ export function createRegister({ db, passwords, codes, clock, attempts }: Regist
       );
       const all = [...fileProblems, ...uniqueProblems, ...(isPhoneTaken ? [problem("/phone", "unique")] : [])];
       if (all.length > 0) throw validationError(all, entity.schema);
+      const acting = serverActingFor({ customer, facts: account.facts });
+      if (transition !== undefined)
+        await applyTransition({ schemas, trx, clock, ...acting }, makes, insert.row, { transition, by: "customer", asked: {} });
     });
     return null;
   };

@@ -156,6 +156,7 @@ export const acts: Readonly<Record<CallAct, Act>> = {
       schemas,
       entity: schemas.entity(call.entity ?? ""),
       makes: call.makes === undefined ? undefined : schemas.entity(call.makes),
+      transition: call.transition,
       body,
       key,
       address: request.ip,

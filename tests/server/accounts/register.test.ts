@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { apiCode } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
@@ -42,6 +42,23 @@ describe("a registration", () => {
     const asked = (call: string) => server.call<Rec>(undefined, call, {}, { authorization });
     expect((await asked("/customer/std/getInfo")).data).toMatchObject({ loginName, name: shortName });
     expect((await asked("/customer/examineStdcustomerInfo")).data).toEqual({ isPassApproved: 0 });
+  });
+
+  test("is sent for review at once: the staff that checks companies finds it in its queue, and the customer may not change it meanwhile", async () => {
+    const { lines } = await server.operator("staff", "add", "desk-operations", "--roles", "operations");
+    const password = /password (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+    const tokenOf = async (loginName: unknown, secret: unknown) =>
+      (await server.call<{ token: string }>(undefined, "/author/getToken", { loginName, password: secret } as Rec)).data?.token ?? "";
+    const authorization = await tokenOf("desk-operations", password);
+    const list = server.schemas.current().catalog.call("customerList").path;
+    const queue = await server.call<Page>(undefined, list, { tab: "under_review" }, { authorization });
+    expect(queue.data?.rows.map(({ fullName, authStatus }) => `${String(fullName)} ${String(authStatus)}`)).toEqual([
+      `${String(form["fullName"])} under_review`,
+    ]);
+    const own = { authorization: await tokenOf(form["loginName"], form["password"]) };
+    const [{ id = null, version = null } = {}] = (await server.call<Page>(undefined, list, {}, own)).data?.rows ?? [];
+    const changed = await server.call(undefined, "/customer/std/company/draft", { id, version, contact: "Somebody" }, own);
+    expect(changed.code).toBe(apiCode.state);
   });
 
   test("keeps what was told, and the password nowhere but hashed", async () => {

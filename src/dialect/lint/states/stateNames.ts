@@ -61,7 +61,8 @@ function siblings(node: SourceNode): string[] {
 
 /** Returns the entity of a transition: its sibling `entity` in a call, else that of the file. */
 function entityAt(workspace: Workspace, node: SourceNode): SourceNode | undefined {
-  const beside = nodeText(childAt(node.parent, "entity"));
+  // The step of a registration is one of the record that it makes.
+  const beside = nodeText(childAt(node.parent, "makes") ?? childAt(node.parent, "entity"));
   return beside === undefined ? entityOf(workspace, node) : workspace.entities.get(beside);
 }
 
