@@ -1,4 +1,4 @@
-/** `x-rules`: conditions across fields, on the record, on a group, or on each row. */
+/** `x-rules`: conditions across fields, on the record, on a group, on each row, or on a field that has a value. */
 import type { CheckContext, RuleOutcome } from "./check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { readsOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
@@ -12,7 +12,7 @@ import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
 import { rowsToJudge } from "./rowsToJudge.ts";
 import type { FieldSchema, Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
-import { groupScope, rowScope, isGroup, isOwnSelf, rowSchema } from "../schema/derived/shape.ts";
+import { groupScope, rowScope, isOwnSelf, rowSchema } from "../schema/derived/shape.ts";
 
 /** A part of the schema with rules, and the locations of `self` and `row` in their expressions. */
 export interface RuleSite {
@@ -39,7 +39,7 @@ export function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
         return {
           field,
           names: { self, row: row ? inside : field.row },
-          rules: ((row ?? (isGroup(field.schema) ? field.schema : undefined))?.["x-rules"] ?? []).map(toField),
+          rules: ((row ?? field.schema)["x-rules"] ?? []).map(toField),
         };
       }),
     ].filter(({ rules }) => rules.length > 0);
@@ -173,7 +173,7 @@ function isApplicable(rule: Rule, context: CheckContext, isUpdate: boolean): boo
 }
 
 interface SiteVisitor {
-  /** The record, or a group of it. */
+  /** The record, a group of it, or a field that has a value. */
   part(pointer: string, scope: Scope): void;
   /** A list with rows of this schema; `scope` has no row. */
   rows(pointer: string, list: readonly Json[], scope: Scope, row: FieldSchema): void;
@@ -189,7 +189,7 @@ function eachSite({ entity, resolved, scope, stored }: Ruled, field: SchemaField
     if (!row && isObject(value)) {
       const old = isOwnSelf(field.schema) ? { oldSelf: getAt(stored, pointer) } : {};
       visit.part(pointer, { ...groupScope(field.schema, value, inner), ...old });
-    }
+    } else if (!row && value !== undefined && value !== null) visit.part(pointer, inner);
     if (row && Array.isArray(value)) visit.rows(pointer, value, inner, row);
   });
 }

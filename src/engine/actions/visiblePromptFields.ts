@@ -9,7 +9,8 @@ import { commonCurrency } from "../values/inCurrency.ts";
 
 /**
  * Conditions of a question hold as those of a form do: fields that are hidden
- * by now are left out, and each tells whether it must be answered.
+ * by now are left out, and each tells whether it must be answered, and whether
+ * it may be.
  * @param ask The question as an entity of its own; without one every field is asked for.
  * @param draft As typed.
  */
@@ -23,7 +24,9 @@ export function visiblePromptFields(
   const states = fieldStates(ask, fromDraft(ask, draft), context);
   return fields.flatMap((field) => {
     const state = states.get(field.path);
-    return state?.visible === true ? [{ ...field, required: field.required || state.required }] : [];
+    if (state?.visible !== true) return [];
+    const { required, readOnly } = field;
+    return [{ ...field, required: required || state.required, readOnly: readOnly || state.readOnly }];
   });
 }
 

@@ -200,7 +200,7 @@ export const acts: Readonly<Record<CallAct, Act>> = {
       language: requestLanguage(schemas, request.headers),
     }),
   publicData: ({ schemas }, { clock }) => publicData(schemas, clock()),
-  sums: ({ schemas, principal, body }, { db }) => askedSums(db, { schemas, principal: loggedIn(principal) }, body),
+  sums: ({ schemas, principal, body }, { db, clock }) => askedSums(db, { schemas, principal: loggedIn(principal), clock }, body),
   codes: ({ schemas, call, principal }) => {
     loggedIn(principal);
     const rows = schemas.catalog.codes(call.codes ?? "").map(({ const: code, "x-label": label }) => ({ code, label }));

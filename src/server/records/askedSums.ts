@@ -1,15 +1,19 @@
 /**
  * Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records and shared ones.
- * Staff names the customer whose records are added up, and hears a sum only of entities of which it reads all records.
+ * Staff names the customer whose records are added up. A sum is told to whoever reads all records of which it is: those of every customer, or
+ * those of this one, as a salesperson reads all of a customer of theirs. The server judges by it either way.
  */
+import { sql } from "kysely";
 import { maxSums, type SumAnswer, type SumQuestion } from "#dialect/expr/recordSums.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { MAX_ID_LENGTH, RequestReader } from "../answers/requestReader.ts";
 import type { Db } from "../db/tables.ts";
-import type { Schemas } from "../schemas/loadSchemas.ts";
-import { ownCustomer, type Principal } from "../session/principal.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { ownCustomer } from "../session/principal.ts";
 import { SHARED } from "./storage/owner.ts";
+import { wholeOwners } from "./storage/reach.ts";
+import type { ActingContext } from "./storage/recordContext.ts";
 import { entityOfSum, loadSums } from "./storage/recordSums.ts";
 
 /** Most values of a question, and most entries of a list among them. */
@@ -17,19 +21,25 @@ const maxValues = 40;
 const maxEntries = 1000;
 const maxLength = 2000;
 
-/** Whether the principal may read all records of an entity that its customer has. One who may not hears no sum of them; the server still judges by it. */
-function readsAll(schemas: Schemas, principal: Principal, entity: string): boolean {
-  return grantingRoles(schemas.roles, principal, entity, "read").some(
-    (role) => (reachText(role, entity, schemas.entity(entity).head.owner === "shared") ?? "true") === "true",
+type Asking = Pick<ActingContext, "schemas" | "principal" | "clock">;
+
+/** Whether the principal reads every record of the entity that this customer has. */
+async function readsAll(db: Db, asking: Asking, entity: ServedEntity, customer: string): Promise<boolean> {
+  const { schemas, principal } = asking;
+  const isShared = customer === SHARED;
+  const stated = grantingRoles(schemas.roles, principal, entity.name, "read").map(
+    (role) => reachText(role, entity.name, isShared) ?? String(role.of === "customer"),
   );
+  if (stated.includes("true")) return true;
+  if (isShared || stated.length === 0) return false;
+  const { rows } =
+    await sql`select 1 from customers owners where owners.id = ${customer} and ${wholeOwners(asking, entity, "read")}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Reads `{sums: [{id, values, except?, owner?}]}`; the `owner` that a member names does not matter. An answer is null where the active schemas have no such sum, or the principal may not read its records. */
-export async function askedSums(
-  db: Db,
-  { schemas, principal }: { readonly schemas: Schemas; readonly principal: Principal },
-  body: Rec,
-): Promise<{ readonly sums: readonly (SumAnswer | null)[] }> {
+export async function askedSums(db: Db, asking: Asking, body: Rec): Promise<{ readonly sums: readonly (SumAnswer | null)[] }> {
+  const { schemas, principal } = asking;
   const own = ownCustomer(principal);
   const reader = new RequestReader();
   const questions = reader.list(reader.object(body, "", ["sums"])["sums"], "/sums", maxSums).map((one, at): SumQuestion => {
@@ -45,18 +55,29 @@ export async function askedSums(
     };
   });
   reader.finish();
-  const open = questions.filter(({ id, owner }) => {
-    const entity = entityOfSum(schemas, id);
-    if (entity === undefined || !readsAll(schemas, principal, entity)) return false;
-    return own !== undefined || owner !== undefined || schemas.entity(entity).head.owner === "shared";
-  });
   const answers = new Map<SumQuestion, SumAnswer | undefined>();
-  for (const customer of new Set(open.map(({ owner }) => owner ?? own?.customer ?? SHARED))) {
-    const of = open.filter(({ owner }) => (owner ?? own?.customer ?? SHARED) === customer);
-    const found = await loadSums(db, { schemas, owner: { customer } }, of);
-    of.forEach((question, at) => answers.set(question, found[at]));
+  const ownerOf = ({ owner }: SumQuestion): string => owner ?? own?.customer ?? SHARED;
+  for (const customer of new Set(questions.map(ownerOf))) {
+    const asked = questions.filter((question) => ownerOf(question) === customer);
+    const open = await openTo(db, asking, asked, customer);
+    const found = await loadSums(db, { schemas, owner: { customer } }, open);
+    open.forEach((question, at) => answers.set(question, found[at]));
   }
   return { sums: questions.map((question) => answers.get(question) ?? null) };
+}
+
+/** Returns the questions of one customer, or of no customer, that the principal is answered. */
+async function openTo(db: Db, asking: Asking, questions: readonly SumQuestion[], customer: string): Promise<readonly SumQuestion[]> {
+  const { schemas } = asking;
+  const names = new Set(questions.flatMap(({ id }) => entityOfSum(schemas, id) ?? []));
+  const read = new Set<string>();
+  for (const name of names) {
+    const entity = schemas.entity(name);
+    const isShared = entity.head.owner === "shared";
+    if (customer === SHARED && !isShared) continue;
+    if (await readsAll(db, asking, entity, isShared ? SHARED : customer)) read.add(name);
+  }
+  return questions.filter(({ id }) => read.has(entityOfSum(schemas, id) ?? ""));
 }
 
 /** A value is a text, a number, a flag, or a list or table of them: a condition in SQL compares nothing else. */

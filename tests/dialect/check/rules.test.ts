@@ -30,6 +30,15 @@ describe("a rule", () => {
     expect(told({})).toBeUndefined();
   });
 
+  test("of a single field is told there, and passes while the field is empty", async () => {
+    const ahead: Rule = { id: "ahead", rule: "self.day >= today", message: { en: "Not in the past" } };
+    const fields: Fields = { day: { type: "string", format: "date", "x-rules": [ahead] } };
+    const entity = await compiledThing(fields);
+    const told = (record: Rec) =>
+      checkRecord(entity, null, record, onCreate({ today: "2026-05-04" })).problems.map(({ path, code }) => `${path} ${code}`);
+    expect([told({ day: "2026-05-03" }), told({ day: "2026-05-04" }), told({})]).toEqual([["/day rule:ahead"], [], []]);
+  });
+
   test("that cannot be known passes", async () => {
     expect(await broken(inOrder, { from: 2 })).toEqual([]);
   });

@@ -64,7 +64,7 @@ export const recordSums: readonly RuleChange[] = [
           const principal = { account: "a", customer, roles, facts: {}, via: "session" as const };
           return askedSums(
             db,
-            { schemas: schemas.current(), principal },
+            { schemas: schemas.current(), principal, clock: () => world.server.time.now },
             {
               sums: [
                 { id: sumId(expr), values: [] },

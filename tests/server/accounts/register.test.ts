@@ -56,8 +56,8 @@ describe("a registration", () => {
       `${String(form["fullName"])} under_review`,
     ]);
     const own = { authorization: await tokenOf(form["loginName"], form["password"]) };
-    const [{ id = null, version = null } = {}] = (await server.call<Page>(undefined, list, {}, own)).data?.rows ?? [];
-    const changed = await server.call(undefined, "/customer/std/company/draft", { id, version, contact: "Somebody" }, own);
+    const company: Rec = (await server.call<Page>(undefined, list, {}, own)).data?.rows[0] ?? {};
+    const changed = await server.call(undefined, "/customer/std/company/draft", { ...company, contact: "Somebody" }, own);
     expect(changed.code).toBe(apiCode.state);
   });
 

@@ -64,6 +64,17 @@ describe("an enquiry", () => {
     expect(inquiry["bestPrice"]).toBeUndefined();
     const words = ["quote", String(inquiry["inquiryNo"]), "--unitPrice", "6.5", "--extras", "120.5", "--validUntil", "2026-12-24"];
     expect(await operator(...words, "--channel", "NOWHERE")).toContain("There is no such channel");
+    const lapsed = await operator(
+      "quote",
+      String(inquiry["inquiryNo"]),
+      "--unitPrice",
+      "6.5",
+      "--validUntil",
+      "2026-11-20",
+      "--channel",
+      "US-SEA-TRUCK",
+    );
+    expect(lapsed).toContain("A quote is valid today at least");
     expect(await operator(...words, "--channel", "US-SEA-TRUCK")).toContain("done");
     const [quote] = await quotesOf(inquiry);
     expect(quote).toMatchObject({ channel: "US-SEA-TRUCK", chargedWeight: 9600, freight: 62400, extras: 120.5, total: 62520.5 });

@@ -1,6 +1,6 @@
 /**
  * Reports cycles of computed fields: `compute/cycle`; and fields whose formula
- * reads the clock where the database needs a stored value: `compute/clock`.
+ * reads the clock or the customer where the database needs a stored value: `compute/clock`.
  */
 import { dependencies, overlaps, sumsName } from "../../expr/dependencies.ts";
 import { recordsExprs } from "../../expr/recordSums.ts";
@@ -20,7 +20,7 @@ interface Computed {
   readonly path: string;
   readonly node: SourceNode;
   readonly reads: readonly string[];
-  /** Whether the formula itself reads `today`, `now` or other records: its value changes without a save. */
+  /** Whether the formula itself reads `today`, `now`, the customer or other records: its value changes without a save. */
   readonly changes: boolean;
 }
 
@@ -53,7 +53,7 @@ function computedFields(entity: SourceNode): Computed[] {
         path,
         node,
         reads: reads.flatMap(({ name, path: read }) => pathRead(name, read, path)),
-        changes: reads.some(({ name }) => name === "today" || name === "now" || name === sumsName),
+        changes: reads.some(({ name }) => name === "today" || name === "now" || name === "owner" || name === sumsName),
       },
     ];
   });
@@ -93,9 +93,10 @@ function clocks(workspace: Workspace, entity: SourceNode): LintFinding[] {
   });
 }
 
+/** The customer is another record too: its facts change without a save of this one. */
 function readsRecords(node: SourceNode): boolean {
   const tree = treeOf(nodeText(node));
-  return tree !== undefined && recordsExprs(tree).length > 0;
+  return tree !== undefined && (recordsExprs(tree).length > 0 || dependencies(tree).some(({ name }) => name === "owner"));
 }
 
 /** Whether a node names the field of a column whose heading sorts the list. */

@@ -133,7 +133,10 @@ function Question({ parts, places, dialog: { tried, refused, typed }, open, busy
 }
 
 function askedFields({ transition }: PlannedAction, { input }: LoadedScreen) {
-  return Object.entries(transition?.ask ?? {}).map(([name, schema]) => planAskedField(input, name, schema, isAlwaysAsked(schema)));
+  const { ask = {} } = transition ?? {};
+  // An answer names its neighbours among the answers.
+  const asked = { ...input, entity: { ...input.entity, properties: { ...input.entity.properties, ...ask } } };
+  return Object.entries(ask).map(([name, schema]) => planAskedField(asked, name, schema, isAlwaysAsked(schema)));
 }
 
 /** Returns acknowledgements of the warnings that were shown: continuing accepts them. */

@@ -47,11 +47,30 @@ export function reachOf({ schemas, principal, owner, clock }: Reaching, entity: 
     return text === undefined ? role.of === "customer" : text === "true" || text;
   });
   if (conditions.includes(true)) return all(owned);
-  // Without a clock `today` is unknown, so a condition that reads it reaches nothing.
-  const today = clock && businessClock(clock(), schemas.catalog.timeZone).today;
-  const scope: Scope = { user: { ...userFacts(principal), id: principal.account ?? "" } as Scope[string], today };
+  const scope = reachScope({ schemas, principal, ...(clock && { clock }) });
   const stated = conditions.flatMap((one) => (typeof one === "string" ? [statedCondition(schemas, entity, one, scope)] : []));
   return all([...owned, anyOfConditions(stated)]);
+}
+
+/**
+ * Returns which customers the principal reaches with every record that they have of the entity, as a condition over `owners`: by roles
+ * that state nothing of the record itself.
+ */
+export function wholeOwners(reaching: Reaching, entity: ServedEntity, grant: string): Condition {
+  const { schemas, principal } = reaching;
+  const scope = reachScope(reaching);
+  const stated = grantingRoles(schemas.roles, principal, entity.name, grant).flatMap((role) => {
+    const expr = exprOf(reachText(role, entity.name, entity.head.owner === "shared") ?? String(role.of === "customer"));
+    if (dependencies(expr).some(({ name }) => name === "row")) return [];
+    return [condition(expr, (name, path) => ownerColumn(schemas, name, path), scope)];
+  });
+  return anyOfConditions(stated);
+}
+
+/** What a condition of a reach reads beside the record and its customer. Without a clock `today` is unknown, so a condition that reads it reaches nothing. */
+function reachScope({ schemas, principal, clock }: Reaching): Scope {
+  const today = clock && businessClock(clock(), schemas.catalog.timeZone).today;
+  return { user: { ...userFacts(principal), id: principal.account ?? "" } as Scope[string], today };
 }
 
 /** The same statement text as a single condition where there is only one. */
