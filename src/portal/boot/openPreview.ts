@@ -2,6 +2,7 @@
  * Page inside the preview frame of the workbench: renders what `preview/show` messages name. If that fails,
  * the last preview that could be rendered stays.
  */
+import { draftCatalogs } from "#dialect/compile/draftCatalog.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { PreviewCommand, PreviewEvent, PreviewMessage } from "#dialect/wire/preview.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
@@ -27,6 +28,7 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
   let running = Promise.resolve();
   const send = (event: PreviewEvent) => parent.postMessage(event, location.origin);
   const editor = createPageEditor(send);
+  const loadCatalog = draftCatalogs(fetchJson);
 
   function renderPreview(show: PreviewCommand, catalog: CompiledCatalog): Promise<void> {
     return new Promise((drawn, failed) => {
@@ -60,7 +62,7 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
     if (!show) return;
     editor.show(show);
     try {
-      const catalog = lastGood?.show.catalog === show.catalog ? lastGood.catalog : await fetchCatalog(show.catalog);
+      const catalog = lastGood?.show.catalog === show.catalog ? lastGood.catalog : await loadCatalog(show.catalog);
       if (wanted) return;
       if (lastGood && differsOnlyIn(lastGood.show, show, "picks", "selected", "kinds", "columns")) lastGood = { ...lastGood, show };
       else if (lastGood && differsOnlyIn(lastGood.show, show, "language")) {
@@ -85,10 +87,10 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
   send({ type: "preview/ready" });
 }
 
-async function fetchCatalog(address: string): Promise<CompiledCatalog> {
+async function fetchJson(address: string): Promise<unknown> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address}: ${response.status}`);
-  return (await response.json()) as CompiledCatalog;
+  return response.json();
 }
 
 /** Returns the catalogue as one of the sites has it. */

@@ -1,9 +1,15 @@
 /** Hooks that load the compiled catalogue of the draft and its entities. */
 import { useEffect, useState } from "react";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
+import { draftCatalogs } from "#dialect/compile/draftCatalog.ts";
 import { entityModules } from "#dialect/compile/entityModule.ts";
 
 const modules = entityModules((address) => import(/* @vite-ignore */ address));
+const loadCatalog = draftCatalogs(async (url) => {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json() as Promise<unknown>;
+});
 
 /** Returns the catalogue at `url`; the previous one while the next is loading. */
 export function useCatalog(url: string | undefined): CompiledCatalog | undefined {
@@ -11,12 +17,10 @@ export function useCatalog(url: string | undefined): CompiledCatalog | undefined
   useEffect(() => {
     if (url === undefined) return;
     let isCurrent = true;
-    fetch(url)
-      .then(async (response) => (response.ok ? ((await response.json()) as CompiledCatalog) : undefined))
-      .then(
-        (loaded) => isCurrent && loaded && setCatalog(loaded),
-        () => undefined,
-      );
+    loadCatalog(url).then(
+      (loaded) => isCurrent && setCatalog(loaded),
+      () => undefined,
+    );
     return () => {
       isCurrent = false;
     };

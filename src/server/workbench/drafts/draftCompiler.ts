@@ -5,6 +5,7 @@
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileAllSites } from "#dialect/compile/compileCatalog.ts";
 import { compileContent } from "#dialect/compile/compileContent.ts";
+import { addressFile } from "#dialect/compile/draftCatalog.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
@@ -29,8 +30,10 @@ export interface CompiledFiles {
   /** Tables of cascades. */
   readonly tables: readonly CompiledFile[];
   readonly content: readonly CompiledFile[];
-  /** Absent if something does not compile. */
+  /** Absent, as the next one, if something does not compile. */
   readonly catalog?: CompiledFile;
+  /** What the catalogue has beside addresses: an edit of an entity leaves it as it is. */
+  readonly screens?: CompiledFile;
   /** Errors of the compiler. */
   readonly broken?: string;
 }
@@ -59,8 +62,8 @@ export class DraftCompiler {
   readonly #parsed: ParsedTexts = new Map();
   /** By parsed table or content: thousands of rows that hardly any keystroke changes. */
   readonly #files = new WeakMap<object, CompiledFile>();
-  /** The last draft that compiled: its files, and the catalogue without entities, tables and content as JSON. */
-  #screens: { readonly of: CatalogFiles; readonly text: string } | undefined;
+  /** The last draft that compiled: its files, and the catalogue without entities, tables and content. */
+  #screens: { readonly of: CatalogFiles; readonly file: CompiledFile } | undefined;
 
   /** @param cacheFolder folder of the compiled active modules */
   constructor(cacheFolder: string) {
@@ -90,19 +93,20 @@ export class DraftCompiler {
     const loaded = { modules: parts, ...data };
     if (failures.length > 0) return { modules, failures, served: { ...loaded, broken: failures.join("\n") } };
     try {
-      return { modules, failures, served: { ...loaded, catalog: catalogFile(await this.#screensOf(parsed, catalog), loaded) } };
+      const screens = await this.#screensOf(parsed, catalog);
+      return { modules, failures, served: { ...loaded, screens, catalog: catalogFile(screens, loaded) } };
     } catch (error) {
       // An invalid expression of a screen or a state machine.
       return { modules, failures, served: { ...loaded, broken: errorMessage(error) } };
     }
   }
 
-  async #screensOf(parsed: CatalogFiles, catalog: Catalog): Promise<string> {
+  async #screensOf(parsed: CatalogFiles, catalog: Catalog): Promise<CompiledFile> {
     const known = this.#screens;
-    if (known && isSameBesideEntities(known.of, parsed)) return known.text;
-    const text = JSON.stringify(await withIcons(compileAllSites(catalog)));
-    this.#screens = { of: parsed, text };
-    return text;
+    if (known && isSameBesideEntities(known.of, parsed)) return known.file;
+    const file = dataFile("screens", "", JSON.stringify(await withIcons(compileAllSites(catalog))));
+    this.#screens = { of: parsed, file };
+    return file;
   }
 
   #dataOf({ tables = {}, content = {} }: CatalogFiles): Pick<CompiledFiles, "tables" | "content"> {
@@ -138,28 +142,32 @@ function dataFile(sort: string, name: string, text: string): CompiledFile {
   return fileOf(name, `${sort}-${contentHash(text)}.json`, text);
 }
 
-/** Builds the whole catalogue. It needs no version of its own, since a draft's catalogue is not cached. */
-function catalogFile(screens: string, { modules, tables, content }: Pick<CompiledFiles, "modules" | "tables" | "content">): CompiledFile {
+/** Builds the catalogue. It needs no version of its own, since a draft's catalogue is not cached. */
+function catalogFile(
+  screens: CompiledFile,
+  { modules, tables, content }: Pick<CompiledFiles, "modules" | "tables" | "content">,
+): CompiledFile {
   const addresses = (files: readonly CompiledFile[]) => Object.fromEntries(files.map(({ name, address }) => [name, address]));
-  const own = JSON.stringify({ version: "draft", entities: addresses(modules), tables: addresses(tables), content: addresses(content) });
-  const text = `${own.slice(0, -1)},${screens.slice(1)}`;
-  return fileOf("", `catalog-${contentHash(text)}.json`, text);
+  const own = { version: "draft", entities: addresses(modules), tables: addresses(tables), content: addresses(content) };
+  return dataFile("catalog", "", addressFile(own, screens.address));
 }
 
 /** Compares two sets of files except entities, migrations, tables and content. Files parsed before are identical objects. */
 function isSameBesideEntities(one: CatalogFiles, other: CatalogFiles): boolean {
   const { entities: _a, migrations: _b, tables: _c, content: _g, ...before } = one;
   const { entities: _d, migrations: _e, tables: _f, content: _h, ...now } = other;
-  return hasSameParts(before, now, (a, b) => isObject(a) && isObject(b) && hasSameParts(a, b));
+  return hasSameParts(before, now, partDepth);
 }
 
-function hasSameParts(
-  one: Readonly<Record<string, unknown>>,
-  other: Readonly<Record<string, unknown>>,
-  isSame = (_a: unknown, _b: unknown): boolean => false,
-): boolean {
+/** A part is a list of files; of the messages, which are merged anew from each reading, the sentences of a language. */
+const partDepth = 2;
+
+/** Whether two objects have the same members; so many levels below them, members need not be the same objects. */
+function hasSameParts(one: unknown, other: unknown, depth: number): boolean {
+  if (one === other) return true;
+  if (depth < 0 || !isObject(one) || !isObject(other)) return false;
   const names = Object.keys(one);
-  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name] || isSame(one[name], other[name]));
+  return names.length === Object.keys(other).length && names.every((name) => hasSameParts(one[name], other[name], depth - 1));
 }
 
 function fileOf(name: string, file: string, text: string): CompiledFile {

@@ -58,3 +58,16 @@ test("whatever is typed, what is kept of before never shows: it is served as by 
   }
   expect(seen.size, "every edit is another catalogue").toBe(edits.length);
 });
+
+test("an edit of an entity compiles no screen again: what is no address is the same file", async () => {
+  const compiler = new DraftCompiler(cache);
+  const compiled = async () => (await compiler.compile([...texts].map(([path, text]) => ({ path, text })))).served;
+  const before = await compiled();
+  change(entity, labelled("戊"));
+  const after = await compiled();
+  expect(before.screens?.bytes.length).toBeGreaterThan(0);
+  expect(after.catalog?.address).not.toBe(before.catalog?.address);
+  expect(after.screens).toBe(before.screens);
+  change("schemas/messages/zh.json", (text) => text.replace(/":"/, '":"己'));
+  expect((await compiled()).screens?.address).not.toBe(before.screens?.address);
+});

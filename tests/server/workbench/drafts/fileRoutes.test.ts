@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CompiledCatalog } from "../../../../src/dialect/schema/compiled.ts";
+import { draftCatalogs } from "../../../../src/dialect/compile/draftCatalog.ts";
 import type { DraftCheck, DraftState, FileConflict, FileText, WorkbenchFile } from "../../../../src/dialect/wire/workbench.ts";
 import { analystAt, ownOrigin, workbenchPassword } from "../../../helpers/server/analyst.ts";
 import { buildTestApp } from "../../../helpers/server/buildTestApp.ts";
@@ -111,7 +111,8 @@ describe("a draft", () => {
     const checked = await anna.edit<DraftCheck>(limits, raiseTo(41));
     expect(errors(checked)).toEqual([]);
     expect(checked.preview.broken).toBeUndefined();
-    const seen = (await get(checked.preview.catalog, { cookie: anna.cookie })).json<CompiledCatalog>();
+    const load = async (url: string) => (await get(url, { cookie: anna.cookie })).json<unknown>();
+    const seen = await draftCatalogs(load)(checked.preview.catalog);
     expect(seen.limits["books"]?.value).toBe(41);
     const module = await get(seen.entities["book"] ?? "", { cookie: anna.cookie });
     expect(module.headers["content-type"]).toContain("text/javascript");
