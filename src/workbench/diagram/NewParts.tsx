@@ -6,6 +6,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { stays, withListed, withState, withTransition } from "./machineEdits.ts";
 import { type DiagramProps, stateLabel } from "./selection.ts";
 
@@ -17,15 +18,13 @@ export function NewTransitionForm({ machine, selection, edit, onSelect }: Diagra
   const { t } = translation;
   const id = useId();
   const states = machine.states.map(({ code }) => ({ value: code, label: stateLabel(translation, machine.states, code) }));
-  const [name, setName] = useState("");
   const [label, setLabel] = useState<Labels>({});
+  const taken = machine.transitions.map((transition) => transition.id);
+  const [name, setName] = useSuggestedName(label, { style: "camel", taken });
   const [from, setFrom] = useState((selection?.kind === "newTransition" ? selection.from : undefined) ?? machine.initial);
   const [to, setTo] = useState(stays);
   const [by, setBy] = useState<"customer" | "operator" | "time">("operator");
-  const problem = problemOf(
-    name,
-    machine.transitions.some((transition) => transition.id === name),
-  );
+  const problem = problemOf(name, taken.includes(name));
   const isReady = name !== "" && problem === undefined && isComplete(label, languages);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -75,10 +74,11 @@ export function NewStateForm({ machine, edit, onSelect }: DiagramProps) {
   const { t, text: say } = translation;
   const id = useId();
   const tabs = machine.tabs.flatMap((tab, index) => (tab.states ? [{ value: String(index), label: say(tab.label) || tab.id }] : []));
-  const [code, setCode] = useState("");
   const [label, setLabel] = useState<Labels>({});
+  const taken = machine.states.map((state) => state.code);
+  const [code, setCode] = useSuggestedName(label, { style: "snake", taken });
   const [tab, setTab] = useState(tabs[0]?.value ?? "");
-  const problem = machine.states.some((state) => state.code === code) ? t("visual.taken") : undefined;
+  const problem = taken.includes(code) ? t("visual.taken") : undefined;
   const isReady = code !== "" && problem === undefined && isComplete(label, languages);
   async function add(): Promise<void> {
     await draft.edit(`schemas/codes/${machine.codes}.json`, (text) => withState(text, code, label));

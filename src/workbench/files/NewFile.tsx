@@ -13,6 +13,7 @@ import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import * as plans from "./newFile.ts";
 import { TemplatePreview } from "./TemplatePreview.tsx";
@@ -42,7 +43,7 @@ export function NewFile({ onOpen }: { onOpen(path: string): void }) {
 /** Examples of names, as placeholders. */
 const exampleNames = { screen: "orderNotes", states: "colour", codes: "colour" } as const;
 
-const empty = { name: "", label: {} as Text, plural: {} as Text, menu: "", entity: "", limit: undefined as number | undefined };
+const empty = { label: {} as Text, plural: {} as Text, menu: "", entity: "", limit: undefined as number | undefined };
 
 function NewFileForm({ onMade }: { onMade(path: string): void }) {
   const { translation } = useWorkbench();
@@ -54,14 +55,19 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
   const put = (part: Partial<typeof empty>) => setInput((before) => ({ ...before, ...part }));
   const { busy, create } = useCreateFile(onMade);
   const template = plans.isEntityKind(kind) ? templateOf(kind) : undefined;
+  const isPlaced = template !== undefined || kind === "screen";
   const isAbout = kind === "screen" || kind === "states";
-  const { name } = input;
-  const isTaken = files.some(({ path }) => path === plans.pathOfNew(kind, name));
+  const taken = files.map(({ path }) => path);
+  const [name, setName] = useSuggestedName(input.label, {
+    style: kind === "screen" ? "camel" : "kebab",
+    taken: taken.filter((path) => path === plans.pathOfNew(kind, stemOf(path))).map(stemOf),
+  });
+  const isTaken = taken.includes(plans.pathOfNew(kind, name));
   const problem = name === "" ? undefined : !plans.mayBeCalled(kind, name) ? t("files.badName") : isTaken ? t("files.taken") : undefined;
   const complete = name !== "" && problem === undefined && (!isAbout || input.entity !== "");
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (complete && !busy) void create(kind, input);
+    if (complete && !busy) void create(kind, { ...input, name });
   };
 
   return (
@@ -78,14 +84,15 @@ function NewFileForm({ onMade }: { onMade(path: string): void }) {
           onChange={setKind}
         />
         {isAbout && <EntitySelect value={input.entity} onChange={(entity) => put({ entity })} />}
+        {isPlaced && <LabelInputs {...{ kind, input, put }} />}
         <NameInput
           label={t("files.newName")}
           value={name}
           problem={problem}
           placeholder={plans.isEntityKind(kind) ? templateOf(kind).suggest.name : exampleNames[kind]}
-          onChange={(next) => put({ name: next })}
+          onChange={setName}
         />
-        {(template !== undefined || kind === "screen") && <PlaceInputs {...{ kind, input, put }} />}
+        {isPlaced && <PlaceInputs {...{ kind, input, put }} />}
         <p className="ld-help">{plans.isEntityKind(kind) ? t("files.newHint.entity") : t(`files.newHint.${kind}`)}</p>
         <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete} busy={busy}>
           {t("files.newMake")}
@@ -124,12 +131,11 @@ interface PlaceInputsProps {
   put(part: Partial<typeof empty>): void;
 }
 
-/** Its name in each language of the product, its group of the menu, and how many records a customer may have. */
-function PlaceInputs({ kind, input, put }: PlaceInputsProps) {
+/** What it and several of them are called, in each language of the product. */
+function LabelInputs({ kind, input, put }: PlaceInputsProps) {
   const { languages, translation } = useWorkbench();
-  const { t, text } = translation;
+  const { t } = translation;
   const id = useId();
-  const site = useSite();
   const template = plans.isEntityKind(kind) ? templateOf(kind) : undefined;
   return (
     <>
@@ -153,6 +159,18 @@ function PlaceInputs({ kind, input, put }: PlaceInputsProps) {
           />
         </div>
       ))}
+    </>
+  );
+}
+
+/** Its group of the menu, and how many records a customer may have. */
+function PlaceInputs({ kind, input, put }: PlaceInputsProps) {
+  const { t, text } = useWorkbench().translation;
+  const id = useId();
+  const site = useSite();
+  const template = plans.isEntityKind(kind) ? templateOf(kind) : undefined;
+  return (
+    <>
       <label htmlFor={`${id}-menu`}>{t("files.newMenu")}</label>
       <SelectInput
         id={`${id}-menu`}
@@ -212,7 +230,10 @@ function useCreateFile(onCreated: (path: string) => void) {
   const { draft } = useWorkbench();
   const { files } = useDraft();
   const [busy, setBusy] = useState(false);
-  async function create(kind: plans.NewFileKind, { name, label, plural, menu, entity, limit }: typeof empty): Promise<void> {
+  async function create(
+    kind: plans.NewFileKind,
+    { name, label, plural, menu, entity, limit }: typeof empty & { readonly name: string },
+  ): Promise<void> {
     setBusy(true);
     try {
       const typed = (texts: Text) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ""));

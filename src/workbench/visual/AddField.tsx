@@ -8,6 +8,7 @@ import { useCompiled } from "../client/useCatalog.ts";
 import { NameInput } from "../controls/NameInput.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { type EditableField, newFieldTypes, withField } from "./entityEdits.ts";
 import { emptyField, formScreens, isFieldComplete, listFile, nameProblem, type TypedField, uploadCall, withFormField } from "./newField.ts";
 import { OptionListChoice } from "./OptionListChoice.tsx";
@@ -19,7 +20,7 @@ export interface AddFieldProps extends FormEditorProps {
   onDone(pointer: string): void;
 }
 
-/** Form for a new field: name, type with what it needs, label in every language, and its places in the file and in a form. */
+/** Form for a new field: label in every language, name, type with what it needs, and its places in the file and in a form. */
 export function AddField(props: AddFieldProps) {
   const { opened, fields, catalog, onDone } = props;
   const { languages, translation } = useWorkbench();
@@ -28,8 +29,9 @@ export function AddField(props: AddFieldProps) {
   const change = (part: Partial<TypedField>) => setTyped((before) => ({ ...before, ...part }));
   const screens = catalog ? formScreens(catalog, stemOf(opened.path)) : [];
   // The catalogue may come after this form is drawn.
-  const field = { ...typed, screen: typed.screen ?? screens[0] ?? "" };
   const taken = fields.map(({ path }) => path);
+  const [name, setName] = useSuggestedName(typed.label, { style: "camel", taken });
+  const field = { ...typed, name, screen: typed.screen ?? screens[0] ?? "" };
   const problem = nameProblem(field.name, taken);
   const codes = languages.map(({ code }) => code);
   const complete = isFieldComplete(field, taken, codes, catalog);
@@ -45,10 +47,6 @@ export function AddField(props: AddFieldProps) {
   return (
     <form onSubmit={(event) => void submit(event)}>
       <h3>{t("visual.addField")}</h3>
-      <div className="visual-row">
-        <NameInput label={t("visual.fieldName")} value={field.name} problem={problem && t(problem)} onChange={(name) => change({ name })} />
-      </div>
-      <TypeInputs field={field} catalog={catalog} change={change} />
       {languages.map(({ code, name: language }) => (
         <Row key={code} label={t("visual.inLanguage", { what: t("visual.label"), language })}>
           {(id) => (
@@ -61,6 +59,10 @@ export function AddField(props: AddFieldProps) {
           )}
         </Row>
       ))}
+      <div className="visual-row">
+        <NameInput label={t("visual.fieldName")} value={name} problem={problem && t(problem)} onChange={setName} />
+      </div>
+      <TypeInputs field={field} catalog={catalog} change={change} />
       <PlaceInputs field={field} own={fields.filter(({ path }) => !path.includes(" / "))} screens={screens} change={change} />
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete}>
         {t("visual.add")}

@@ -6,6 +6,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { readEntity } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -24,12 +25,13 @@ export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { read
   const { t, text: say } = translation;
   const id = useId();
   const fields = kind === "rule" ? (readEntity(opened.text)?.fields.filter(({ pointer }) => !pointer.includes("/items/")) ?? []) : [];
-  const [name, setName] = useState("");
   const [field, setField] = useState(fields[0]?.pointer ?? "");
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const list = readJsonValue(opened.text, lists[kind]);
   const entries = Array.isArray(list) ? (list as readonly JsonValue[]) : [];
-  const isTaken = entries.some((entry) => (entry as { readonly id?: JsonValue }).id === name);
+  const taken = entries.map((entry) => String((entry as { readonly id?: JsonValue }).id));
+  const [name, setName] = useSuggestedName(texts, { style: kind === "tab" ? "snake" : "kebab", taken });
+  const isTaken = taken.includes(name);
   const isCallable = name === "" || /^[a-z][A-Za-z0-9]*([-_][a-z0-9]+)*$/.test(name);
   const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("condition.badName");
   const isComplete = name !== "" && problem === undefined && languages.every(({ code }) => (texts[code] ?? "") !== "");
@@ -49,9 +51,6 @@ export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { read
     <form onSubmit={add}>
       <h3>{t(`condition.add.${kind}`)}</h3>
       <p className="ld-help">{t(`condition.addHint.${kind}`)}</p>
-      <div className="visual-row">
-        <NameInput label={t("condition.name")} value={name} problem={problem} onChange={setName} />
-      </div>
       {languages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
           <label htmlFor={`${id}-${code}`}>
@@ -65,6 +64,9 @@ export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { read
           />
         </div>
       ))}
+      <div className="visual-row">
+        <NameInput label={t("condition.name")} value={name} problem={problem} onChange={setName} />
+      </div>
       {kind === "rule" && (
         <div className="visual-row">
           <label htmlFor={`${id}-field`}>{t("condition.shownAt")}</label>

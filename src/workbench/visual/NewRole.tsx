@@ -4,6 +4,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { type RoleForm, withoutListedTransitions, withRole } from "./roleEdits.ts";
 
@@ -17,11 +18,12 @@ export function NewRoleForm({
   const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
   const id = useId();
-  const [name, setName] = useState("");
   const [of, setOf] = useState<RoleForm["of"]>("staff");
   const [like, setLike] = useState("");
   const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
-  const isTaken = roles.some((role) => role.name === name);
+  const taken = roles.map((role) => role.name);
+  const [name, setName] = useSuggestedName(label, { style: "kebab", taken });
+  const isTaken = taken.includes(name);
   const isCallable = name === "" || /^[a-z][a-z0-9-]{0,39}$/.test(name);
   const problem = isTaken ? t("visual.taken") : isCallable ? undefined : t("condition.badName");
   const isComplete = name !== "" && problem === undefined && languages.every(({ code }) => (label[code] ?? "") !== "");
@@ -36,9 +38,6 @@ export function NewRoleForm({
   return (
     <form onSubmit={add}>
       <h3>{t("role.add")}</h3>
-      <div className="visual-row">
-        <NameInput label={t("condition.name")} value={name} problem={problem} placeholder="night-desk" onChange={setName} />
-      </div>
       {languages.map(({ code, name: language }) => (
         <div key={code} className="visual-row">
           <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
@@ -50,6 +49,9 @@ export function NewRoleForm({
           />
         </div>
       ))}
+      <div className="visual-row">
+        <NameInput label={t("condition.name")} value={name} problem={problem} placeholder="night-desk" onChange={setName} />
+      </div>
       <div className="visual-row">
         <label htmlFor={`${id}of`}>{t("role.of")}</label>
         <SelectInput

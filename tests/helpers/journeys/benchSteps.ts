@@ -67,7 +67,6 @@ export async function openBench(journey: Journey, complaints: (what: string) => 
       await files.getByRole("searchbox").fill(path);
       await files.getByTitle(path, { exact: true }).first().click();
       await page.getByRole("region", { name: path, exact: true }).waitFor();
-      await files.getByRole("searchbox").fill("");
     },
     async text(path) {
       const answer = await context.request.get(`${url}/workbench/files/${path}`);

@@ -30,7 +30,7 @@ export interface OpenedWorkbench {
   readonly bench: () => BenchSteps;
   readonly copy: () => SchemaCopy;
   /** What the page complained of. */
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
 }
 
 /** Opens the workbench before the tests of a `describe`, and ends it after them. */

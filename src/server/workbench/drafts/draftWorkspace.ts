@@ -100,7 +100,8 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
   const compile: DraftWorkspace["compile"] = async (files) => {
     const served = await cached(compiled, files, checker.compile);
     const { catalog, screens } = served;
-    if (catalog && screens) cacheSet(previews, catalog.address, [catalog, screens, ...served.modules, ...served.tables, ...served.content], maxPreviews);
+    if (catalog && screens)
+      cacheSet(previews, catalog.address, [catalog, screens, ...served.modules, ...served.tables, ...served.content], maxPreviews);
     return served;
   };
   const read = ({ address, bytes }: CompiledFile): FullEntity => {
