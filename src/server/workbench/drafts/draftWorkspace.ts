@@ -99,9 +99,7 @@ export function createDraftWorkspace({ db, schemas, folder, checker }: DraftWork
 
   const compile: DraftWorkspace["compile"] = async (files) => {
     const served = await cached(compiled, files, checker.compile);
-    const { catalog, screens } = served;
-    if (catalog && screens)
-      cacheSet(previews, catalog.address, [catalog, screens, ...served.modules, ...served.tables, ...served.content], maxPreviews);
+    if (served.catalog) cacheSet(previews, served.catalog.address, filesOf(served), maxPreviews);
     return served;
   };
   const read = ({ address, bytes }: CompiledFile): FullEntity => {
@@ -163,6 +161,11 @@ function migrationsIn(files: DraftFiles): ReadMigration[] {
         return [];
       }
     });
+}
+
+/** Returns every file that a browser may load of a draft. */
+function filesOf({ catalog, screens, modules, tables, content }: CompiledFiles): readonly CompiledFile[] {
+  return [...(catalog ? [catalog] : []), ...(screens ? [screens] : []), ...modules, ...tables, ...content];
 }
 
 /** Copies the bytes: responses cannot use memory that threads share. */
