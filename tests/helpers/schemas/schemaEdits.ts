@@ -7,7 +7,7 @@ import type { LintInput } from "../../../src/dialect/lint/workspace/finding.ts";
 /** One place of one file. */
 export interface SchemaEdit {
   readonly file: string;
-  /** JSON Pointer; `-` at its end adds an entry to a list, `id=submit` is the entry with that id, "" is a new file. */
+  /** JSON Pointer; `-` at its end adds an entry to a list, which is begun where there is none; `id=submit` is the entry with that id, "" is a new file. */
   readonly at: string;
   /** What stands there afterwards; absent: nothing does. */
   readonly value?: JsonValue;
@@ -36,6 +36,11 @@ export function applyEdits(files: LintInput["files"], edits: readonly SchemaEdit
       texts.set(file, removeJsonValue(text, place));
       return place;
     }
+    const [, list] = /^(.*)\/-$/.exec(place) ?? [];
+    if (list !== undefined && readJsonValue(text, list) === undefined) {
+      texts.set(file, setJsonValue(text, list, [value]).text);
+      return `${list}/0`;
+    }
     const edited = setJsonValue(text, place, value);
     texts.set(file, edited.text);
     return edited.pointer;
@@ -50,7 +55,7 @@ export function applyEdits(files: LintInput["files"], edits: readonly SchemaEdit
 /** The pointer with a number for each entry that is called by one of its values. */
 function numbered(text: string, pointer: string): string {
   return pointer.split("/").reduce((before, step) => {
-    const [, key, is] = /^([a-z]+)=(.+)$/.exec(step) ?? [];
+    const [, key, is] = /^([a-zA-Z]+)=(.+)$/.exec(step) ?? [];
     if (key === undefined || is === undefined) return before === "" && step === "" ? "" : `${before}/${step}`;
     const list = readJsonValue(text, before);
     const at = Array.isArray(list) ? (list as readonly Record<string, JsonValue>[]).findIndex((entry) => entry[key] === is) : -1;

@@ -5,6 +5,8 @@
 import type { RuleChange } from "../harness/ruleChange.ts";
 import { addressChanges } from "./addressChanges.ts";
 import { computedChanges } from "./computedChanges.ts";
+import { dailyAddresses, dailyGoods } from "./dailyBooks.ts";
+import { dailyEnquiries } from "./dailyEnquiries.ts";
 import { enquiryChanges } from "./enquiryChanges.ts";
 import { enquiryStates } from "./enquiryStates.ts";
 import { entityChanges } from "./entityChanges.ts";
@@ -34,6 +36,7 @@ export const families = {
   "the life of an order": stateChanges,
   "a forwarder's enquiries": [...forwarderEnquiries, ...forwarderSeasons],
   "a forwarder's goods and orders": [...forwarderGoods, ...forwarderOrders],
+  "a forwarder's day": [...dailyEnquiries, ...dailyGoods, ...dailyAddresses],
 } as const satisfies Readonly<Record<string, readonly RuleChange[]>>;
 
 export type FamilyName = keyof typeof families;

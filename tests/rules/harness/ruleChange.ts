@@ -94,7 +94,7 @@ async function performToday(world: RuleWorld, trial: Trial): Promise<void> {
 
   if (!trial.choose) await expectGrid(world, trial, record, expected);
   // Nothing is said where no sheet of the record is imported.
-  const imported = !trial.choose && how === "save" ? await importRecord(world, entity, record) : undefined;
+  const imported = !trial.choose && how === "save" ? await importRecord(world, entity, record, Object.keys(trial.with ?? {})) : undefined;
   if (imported) expectProblems("the import", imported.problems, trial, expected);
 
   if (trial.asks) await expectAsked(world, entity, how, form.payload(), told, trial.asks);

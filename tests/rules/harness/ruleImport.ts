@@ -12,12 +12,19 @@ import { businessClock } from "#dialect/text/time.ts";
 import { columnsOf } from "../../../src/server/sheets/template.ts";
 import type { RuleWorld } from "./ruleWorld.ts";
 
-/** `undefined` for an entity that no sheet is imported of. */
-export async function importRecord({ server, sums: openSums }: RuleWorld, name: string, record: Rec): Promise<CheckResult | undefined> {
+/** `undefined` for an entity that no sheet is imported of, and for lists that a sheet has no columns for. */
+export async function importRecord(
+  { server, sums: openSums }: RuleWorld,
+  name: string,
+  record: Rec,
+  tried: readonly string[] = [],
+): Promise<CheckResult | undefined> {
   const schemas = server.schemas.current();
   const entity = schemas.entity(name);
   if (!entity.schema["x-import"]) return undefined;
   const columns = await columnsOf({ db: server.db, schemas, ...serverActingFor({ customer: "anna", facts: {} }) }, entity);
+  const isHeld = (pointer: string): boolean => columns.some(({ path }) => path === pointer || path.startsWith(`${pointer}/`));
+  if (tried.some((pointer) => Array.isArray(getAt(record, pointer)) && !isHeld(pointer))) return undefined;
   const header = {
     number: 1,
     cells: new Map(columns.map((column, at) => [at, { sort: "text", text: column.name }] as [number, ReadCell])),

@@ -56,7 +56,7 @@ export function listedMistake(type: ExprType, expr: Expr): LiteralMistake | unde
   const near = nearestName(String(value), type.values.map(String));
   const listed = type.values.find((candidate) => String(candidate) === near);
   const list = type.schema?.["x-codes"];
-  const shown = type.values.length <= 12 ? `: ${type.values.map(literal).join(", ")}` : "";
+  const shown = type.values.length <= 12 ? `; write one of ${type.values.map(literal).join(", ")}` : "";
   return {
     message: `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`,
     suggestion: listed === undefined ? undefined : literal(listed),

@@ -7,12 +7,11 @@ import type { CheckContext } from "../../check/check.ts";
 import { checkRecord } from "../../check/checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { isEqual } from "../../json/equal.ts";
-import { isObject, type Json, type Rec } from "../../json/json.ts";
+import { isObject, type Rec } from "../../json/json.ts";
 import { getAt, patternOf, setAt } from "../../json/pointer.ts";
 import type { Problem } from "../../schema/problems.ts";
 import type { Table, TableFile } from "../../schema/tables.ts";
 import { sumsOver } from "../../records/sumsOver.ts";
-import { fillSampleText } from "../../text/sampleText.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import { findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -20,6 +19,7 @@ import { quoted } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
 import { type Said, say, word } from "../workspace/say.ts";
+import { type Mend, mendedPlace, mendsFor } from "./offeredMends.ts";
 
 /** What the records are called in a finding. */
 interface Called {
@@ -81,7 +81,7 @@ function findingOf(
 ): LintFinding {
   const [first] = group;
   const { path, code, params } = first.problem;
-  const culprit = childAt(first.node, ...path.split("/").slice(1));
+  const culprit = valueAt(first.node, path);
   const mend = mendOf(workspace, entity, first);
   const isOne = group.length === 1;
   const places = group.map(({ node }) => node.pointer).join(", ");
@@ -100,6 +100,11 @@ function findingOf(
   return culprit ? { ...found, suggestion } : { ...found, suggestion, endColumn: found.column + 1 };
 }
 
+function valueAt(node: SourceNode, path: string): SourceNode | undefined {
+  const inside = (at: SourceNode | undefined, token: string) => childAt(at, token) ?? arrayItems(at)[Number(token)];
+  return path.split("/").slice(1).reduce<SourceNode | undefined>(inside, node);
+}
+
 /** Says which day it is in the check, where a broken rule reads it. */
 function asOf(workspace: Workspace, entity: CompiledEntity, code: string): Said | "" {
   const rule = entity.schema["x-rules"]?.find(({ id }) => code === `rule:${id}`);
@@ -107,13 +112,14 @@ function asOf(workspace: Workspace, entity: CompiledEntity, code: string): Said 
   return reads ? say` Here it is ${contextOf(workspace, { on: "create" }).today}, in every check.` : "";
 }
 
-/** A member of the record, or of its row, and the value that makes the record pass. */
-type Mend = readonly (readonly [name: string, value: Json])[];
-
 function mendText({ node, problem }: Broken, mend: Mend, culprit: SourceNode | undefined): string | undefined {
   if (culprit) {
     const [member, ...others] = mend;
-    return member && others.length === 0 && problem.path.endsWith(`/${member[0]}`) ? JSON.stringify(member[1]) : undefined;
+    if (!member || others.length > 0 || !mendedPlace(problem.path).endsWith(`/${member[0]}`)) return undefined;
+    // An entry of a list of choices is replaced by the one that stands in its place.
+    return JSON.stringify(
+      mendedPlace(problem.path) === problem.path ? member[1] : getAt(member[1], /\/\d+$/.exec(problem.path)?.[0] ?? ""),
+    );
   }
   const isWhole = problem.path.split("/").length === 2 && mend.every(([name]) => childAt(node, name) === undefined);
   const members = mend.map(([name, value]) => `"${name}": ${JSON.stringify(value)}`).join(", ");
@@ -123,50 +129,15 @@ function mendText({ node, problem }: Broken, mend: Mend, culprit: SourceNode | u
 /** Returns values with which the problem is gone and no other comes. */
 function mendOf(workspace: Workspace, entity: CompiledEntity, { record, problem }: Broken): Mend | undefined {
   const before = problemsOf(workspace, entity, record).length;
-  const base = problem.path.slice(0, problem.path.lastIndexOf("/"));
+  const place = mendedPlace(problem.path);
+  const base = place.slice(0, place.lastIndexOf("/"));
   const passes = (mend: Mend): boolean => {
     const mended = mend.reduce((whole, [name, value]) => setAt(whole, `${base}/${name}`, value), record);
     const left = problemsOf(workspace, entity, mended);
     return left.length < before && !left.some(({ code, path }) => code === problem.code && path === problem.path);
   };
   const lacking = ([name, value]: Mend[number]): boolean => !isEqual(getAt(record, `${base}/${name}`), value);
-  return mendsFor(workspace, entity, problem).find(passes)?.filter(lacking);
-}
-
-function mendsFor(workspace: Workspace, entity: CompiledEntity, { path, code }: Problem): Mend[] {
-  const root = workspace.entities.get(entity.schema["x-entity"].name);
-  if (!root) return [];
-  if (code.startsWith("rule:")) return acceptedBy(workspace, root, code.slice("rule:".length));
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const { field } = findField(workspace, root, patternOf(path));
-  const others = arrayItems(childAt(root, "examples")).flatMap((node) => getAt(nodeValue(node) as Json, path) ?? []);
-  const own = field ? [childAt(field, "default"), ...arrayItems(childAt(field, "examples"))].flatMap((node) => nodeValue(node) ?? []) : [];
-  const samples = sampleValues(field && childAt(field, "x-sample")).flatMap(([, value]) => value ?? []);
-  return [...others, ...own, ...samples].map((value): Mend => [[name, value]]);
-}
-
-/** Returns the members of the cases that a rule accepts. */
-function acceptedBy(workspace: Workspace, root: SourceNode, id: string): Mend[] {
-  const rule = workspace.marked("rule").find((node) => node.file === root.file && nodeText(childAt(node, "id")) === id);
-  return arrayItems(childAt(rule, "cases", "accept")).map((node) =>
-    objectEntries(node).flatMap(([name, value]) => (name === "$records" ? [] : [[name, nodeValue(value) as Json] as const])),
-  );
-}
-
-/** A value and its node. */
-export type Given = readonly [node: SourceNode, value: Json | undefined];
-
-/** Returns values of a sample: the ends of its ranges and its filled texts. Values that depend on another field are omitted. */
-export function sampleValues(sample: SourceNode | undefined): Given[] {
-  if (!sample) return [];
-  const value = nodeValue(sample);
-  if (typeof value === "string") return [[sample, fillSampleText(value, () => 0)]];
-  if (Array.isArray(value))
-    return arrayItems(sample).flatMap((item) => (nodeText(item) === undefined ? [[item, nodeValue(item)] as Given] : sampleValues(item)));
-  if (!isObject(value)) return [[sample, value]];
-  const ends = ["from", "to"].flatMap((end) => childAt(sample, end) ?? []);
-  const dependent = [...objectEntries(childAt(sample, "values")).map(([, one]) => one), childAt(sample, "otherwise")];
-  return [...ends, ...dependent].flatMap(sampleValues);
+  return mendsFor(workspace, entity, record, problem).find(passes)?.filter(lacking);
 }
 
 /** What is wrong with a value, by the code of its problem; `{limit}` is filled in. */

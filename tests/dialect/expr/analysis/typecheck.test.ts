@@ -86,7 +86,7 @@ describe("an impossible operation is reported", () => {
       "self.name is a text and 5 a number, which are never in order; number(…) reads a text as a number, a text stands in quotes",
     ],
     ["self.done < true", "true", "< compares only numbers and texts"],
-    ["self.urgent == 2", "2", 'is not one of the values of the list "yes-no": 0, 1'],
+    ["self.urgent == 2", "2", 'is not one of the values of the list "yes-no"; write one of 0, 1'],
     ["self.lines.quantity > 1", "quantity", "self.lines is a list"],
     ["self.name.first == 'x'", "first", "self.name is a text"],
     ["self.name - 1 > 0", "self.name", "- works on numbers"],

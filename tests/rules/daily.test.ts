@@ -1,0 +1,3 @@
+import { ruleFamily } from "./ruleFamily.ts";
+
+ruleFamily("a forwarder's day");
