@@ -5,7 +5,7 @@ import { businessNames, jsonUnder } from "./words.mjs";
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
 /** Hand-written folders of the product: no schema can describe them. */
-const handWritten = /^src\/portal\/(packing-list|sku-import|workbook-import|pickup-rating)\//;
+const handWritten = /^src\/portal\/(packing-list|pickup-rating)\//;
 
 /** Codes of states that are also common words in code. */
 const plainStates = new Set(["read", "draft", "open", "closed", "done", "new", "error", "ok", "none", "all", "active", "pending"]);

@@ -4,13 +4,12 @@ import { businessNames, freightWords, wordsOf } from "./words.mjs";
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
 /** Parts of the portal that are the product's: written by hand for it. */
-const handWritten = /^src\/portal\/(packing-list|sku-import|workbook-import|pickup-rating)\//;
+const handWritten = /^src\/portal\/(packing-list|pickup-rating)\//;
 
 /** Files of the shell that name a part of the product, with the reason. One that no longer does is a finding too. */
 const named = new Map([
   ["src/portal/README.md", "lists the hand-written parts"],
   ["src/portal/boot/engineHost.ts", "registers the hand-written parts by the names that schemas use"],
-  ["src/portal/boot/pageOf.tsx", "opens the hand-written import page by the name that schemas use"],
   ["src/server/README.md", "shows how the database of this product is filled"],
   ["src/portal/pages/developers/codeExamples.ts", "names the calls of the quick start; a product without them shows none"],
 ]);

@@ -3,8 +3,8 @@ import { jsonUnder } from "./words.mjs";
 
 /** @typedef {import("./sources.mjs").Finding} Finding */
 
-/** The three hand-written parts. A fourth would mean that a keyword or a kind is missing. */
-const custom = ["packing-list", "sku-import", "pickup-rating"];
+/** The two hand-written parts. A third would mean that a keyword or a kind is missing. */
+const custom = ["packing-list", "pickup-rating"];
 /** The other folders of the portal. */
 const folders = [
   "boot",
@@ -17,6 +17,7 @@ const folders = [
   "site",
   "palette",
   "workbook-import",
+  "record-import",
   "sheet-steps",
   "shell",
   "pages",

@@ -221,7 +221,7 @@ export const orders = {
     "workbench/access workbench/drafts workbench/publish workbench/trial workbench .",
   ),
   "src/portal": inOrder(
-    "browser api exports session live drafts site palette workbook-import sheet-steps sku-import packing-list pickup-rating",
+    "browser api exports session live drafts site palette workbook-import sheet-steps record-import packing-list pickup-rating",
     "shell/brand shell/navigation shell/menu shell/login-security shell pages/public pages/developers pages boot .",
   ),
   "src/workbench": inOrder(

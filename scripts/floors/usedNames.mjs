@@ -13,7 +13,7 @@ export const isProgramSource = (/** @type {Source} */ { path }) => path.startsWi
 const isServerSource = (/** @type {Source} */ { path }) => path.startsWith("src/server/") && !path.startsWith("src/server/seed/");
 
 /** Hand-written parts of the portal that a product asks for by name; another product has neither the part nor its sentences. */
-const partFolder = /^src\/portal\/(packing-list|sku-import)\//;
+const partFolder = /^src\/portal\/(packing-list)\//;
 
 /** @returns {Promise<{ names: string[], read: string[], written: string[], messages: string[], parts: Record<string, string[]> }>} all names that occur, those read from a record (`facts["avatar"]`, `{ avatar } = facts`), those the server writes into an object, and those that are keys of the catalogue, apart from them those that only a part of the portal shows, by the part's name */
 export async function usedNames() {
@@ -27,7 +27,7 @@ export async function usedNames() {
     written: [...new Set(sources.filter(isServerSource).flatMap(({ keysWritten }) => keysWritten))].sort(),
     messages: keys.filter((key) => general.has(key)),
     parts: Object.fromEntries(
-      ["packing-list", "sku-import"].map((part) => {
+      ["packing-list"].map((part) => {
         const own = namesIn(sources.filter(({ path }) => partFolder.exec(path)?.[1] === part));
         return [part, keys.filter((key) => own.has(key) && !general.has(key))];
       }),

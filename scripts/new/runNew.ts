@@ -14,6 +14,7 @@ import { diffOf } from "./diff.ts";
 import { newDetails } from "#dialect/begin/newDetails.ts";
 import { type EntityOptions, newEntity } from "#dialect/begin/newEntity.ts";
 import { isTemplateId, templateIds, templateOf } from "#dialect/begin/templates.ts";
+import { newImport } from "#dialect/begin/newImport.ts";
 import { newKind } from "./newKind.ts";
 import { newLanguage } from "./newLanguage.ts";
 import { newProduct } from "./newProduct.ts";
@@ -24,6 +25,7 @@ import { shownPath } from "./names.ts";
 const help = `npm run new -- entity NAME     an entity with its calls, a list, a form, a route and a menu entry
 npm run new -- screen ENTITY   a list and a form for an entity that exists
 npm run new -- details ENTITY  a page for each record of an entity that has a list
+npm run new -- import ENTITY   a page that takes records from a workbook, with its calls and its button
 npm run new -- kind NAME       a way in which a value is typed and shown (src/engine/kinds)
 npm run new -- language CODE   another language, in English until it is translated; given again it takes in what was
 npm run new -- product FOLDER  another product: login, registration, messages, an entity with states, an overview
@@ -63,6 +65,7 @@ const makers: Readonly<Record<string, (read: ReadText, name: string, options: En
   entity: newEntity,
   screen: newScreen,
   details: newDetails,
+  import: newImport,
   kind: newKind,
 };
 
@@ -138,7 +141,7 @@ function textOf(option: "label" | "plural", given: readonly string[], short: Tex
 }
 
 /** What changes the schemas that are there. */
-const checked = new Set(["entity", "screen", "details", "language"]);
+const checked = new Set(["entity", "screen", "details", "import", "language"]);
 
 async function begin(args: readonly string[], parts: NewParts): Promise<number> {
   const { say } = parts;

@@ -73,3 +73,13 @@ export function withoutPlural(label: Text, given: Text = {}): string[] {
 export function wordIn(languages: readonly string[], word: keyof typeof words): Record<string, string> {
   return inEach(languages, words[word]);
 }
+
+/** Sentences with a name put into them: `{nouns}` as inside of a sentence, `{names}` as it stands. */
+export function inSentence(sentences: Readonly<Record<string, string>>, name: Text): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sentences).map(([language, sentence]) => {
+      const own = name[language] ?? "";
+      return [language, sentence.replace("{nouns}", smallNoun(language, own)).replace("{names}", own)];
+    }),
+  );
+}

@@ -1,12 +1,10 @@
 /** `details`: the page of one record, its route, and the way from the list to it. Pure. */
 import { type JsonValue, printFile, readJsonValue, setJsonValue } from "../json/editJson.ts";
 import type { Text } from "../text/text.ts";
+import { listOf, type ListText, screenFile } from "./foundList.ts";
 import { checkEntityName, toCamel } from "./names.ts";
 import { metaSchema, ownStatus, type ScreenOptions, type Work } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
-
-const site = "screens.json";
-const fileOf = (screen: string): string => `schemas/screens/${screen}.json`;
 
 interface EntityText {
   readonly "x-label"?: Text;
@@ -18,24 +16,7 @@ interface EntityText {
     readonly calls?: Readonly<Record<string, string>>;
   };
 }
-interface ListText {
-  readonly entity?: string;
-  readonly kind?: string;
-  readonly list?: { readonly open?: string };
-  readonly form?: { readonly sections?: readonly (Readonly<Record<"id", string>> & { readonly label?: Text; readonly fields: Fields })[] };
-}
 type Fields = readonly (string | { readonly field: string; readonly span?: number })[];
-
-/** A list of the entity, and where the site map has it. */
-interface FoundList {
-  readonly screen: string;
-  readonly text: ListText;
-  /** Pointer of the routes that its own stands among. */
-  readonly siblings: string;
-  readonly path: string;
-  /** The whole address. */
-  readonly address: string;
-}
 
 /** A plan that gives the records of an entity a page. Throws CannotBegin where there is no list that leads to it, or a page already. */
 export function newDetails(read: ReadText, entity: string, options: ScreenOptions): Plan {
@@ -43,18 +24,18 @@ export function newDetails(read: ReadText, entity: string, options: ScreenOption
   const text = read(`schemas/entities/${entity}.json`);
   if (text === undefined) throw new CannotBegin(`There is no entity "${entity}". To make one: npm run new -- entity ${entity}`);
   const list = listOf(read, entity);
-  if (!list) throw new CannotBegin(`No list of "${entity}" is in screens.json. To make one: npm run new -- screen ${entity}`);
+  if (!list) throw new CannotBegin(`No list of "${entity}" is in the menu. To make one: npm run new -- screen ${entity}`);
   if (list.text.list?.open !== undefined)
-    throw new CannotBegin(`A record of "${entity}" opens at ${list.text.list.open} already: "open" in ${fileOf(list.screen)}.`);
+    throw new CannotBegin(`A record of "${entity}" opens at ${list.text.list.open} already: "open" in ${screenFile(list.screen)}.`);
   const name = options.as ?? `${toCamel(entity)}Details`;
-  const file = fileOf(name);
+  const file = screenFile(name);
   if (read(file) !== undefined) throw new CannotBegin(`There is a screen "${name}" already: ${file}. Another name: --as NAME`);
   const schema = JSON.parse(text) as EntityText;
   const work = editing(read);
   work.write(file, pageText(work, entity, schema, list.text));
-  work.edit(fileOf(list.screen), (before) => setJsonValue(before, "/list/open", `${list.address}/{id}`).text);
+  work.edit(screenFile(list.screen), (before) => setJsonValue(before, "/list/open", `${list.address}/{id}`).text);
   const route = { path: `${list.path}/:id`, screen: name, hidden: true, title: { ...schema["x-label"] }, ...ownStatus(work) };
-  work.edit(site, (before) => setJsonValue(before, `${list.siblings}/-`, route).text);
+  work.edit(list.site, (before) => setJsonValue(before, `${list.siblings}/-`, route).text);
   return {
     changes: work.changes(),
     next: [
@@ -62,27 +43,6 @@ export function newDetails(read: ReadText, entity: string, options: ScreenOption
       "See it: npm run dev. Check it: npm run check:schemas.",
     ],
   };
-}
-
-type Route = { readonly path: string; readonly screen?: string; readonly children?: readonly Route[] };
-
-/** The first list of the entity in the site map. */
-function listOf(read: ReadText, entity: string): FoundList | undefined {
-  const routes = (readJsonValue(read(site) ?? "{}", "/routes") ?? []) as unknown as readonly Route[];
-  const all = routes.flatMap((route, at) => [
-    { route, siblings: "/routes", address: route.path },
-    ...(route.children ?? []).map((child) => ({
-      route: child,
-      siblings: `/routes/${at}/children`,
-      address: `${route.path}/${child.path}`,
-    })),
-  ]);
-  for (const { route, siblings, address } of all) {
-    if (route.screen === undefined || address.includes(":")) continue;
-    const text = JSON.parse(read(fileOf(route.screen)) ?? "{}") as ListText;
-    if (text.entity === entity && text.kind === "list") return { screen: route.screen, text, siblings, path: route.path, address };
-  }
-  return undefined;
 }
 
 function pageText(work: Work, entity: string, { "x-entity": head = {} }: EntityText, { form }: ListText): string {

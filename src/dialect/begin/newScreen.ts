@@ -1,7 +1,7 @@
 /** `screen`: a list and a form of an entity, its route and its place in the menu. */
 import type { Text } from "../text/text.ts";
 import { type JsonValue, printFile, readJsonValue, setJsonValue } from "../json/editJson.ts";
-import { inEach, inPlural, languagesOf, smallNoun, wordIn } from "./labels.ts";
+import { inEach, inPlural, inSentence, languagesOf, wordIn } from "./labels.ts";
 import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
@@ -80,6 +80,7 @@ export function addCall(work: Work, entity: string, does: { readonly does: strin
       path,
       does: does.does,
       entity,
+      ...(does.does === "import" && { multipart: true }),
       ...(does.transition && { transition: verb }),
       ...ownStatus(work),
     }).text;
@@ -160,15 +161,7 @@ function screenText(work: Work, entity: string, { properties = {}, "x-entity": h
 }
 
 /** What an empty list says. */
-function emptyTitle(title: Text): Record<string, string> {
-  const words = Object.entries(wordIn(Object.keys(title), "noneYet"));
-  return Object.fromEntries(
-    words.map(([language, sentence]) => {
-      const name = title[language] ?? "";
-      return [language, sentence.replace("{nouns}", smallNoun(language, name)).replace("{names}", name)];
-    }),
-  );
-}
+const emptyTitle = (title: Text): Record<string, string> => inSentence(wordIn(Object.keys(title), "noneYet"), title);
 
 /** Whether a value fits into a cell of a table. */
 function isCell(field: Readonly<Record<string, JsonValue>>): boolean {

@@ -1,4 +1,5 @@
 /** How the records of an entity leave and enter the product: workbooks, documents, links for people without an account. */
+import type { Text } from "../text/text.ts";
 import type { Traced } from "./traced.ts";
 
 /** Import of records from a workbook. */
@@ -61,4 +62,10 @@ export interface ShareRule extends Traced {
   readonly fields: readonly string[];
   /** Entries of the history: those of these transitions, with these fields of the entity of the history. */
   readonly events: { readonly entity: string; readonly transitions: readonly string[]; readonly fields: readonly string[] };
+}
+
+/** What the page of an import says beside what follows from the fields. */
+export interface ImportScreen {
+  /** What the workbook must keep, a line each. */
+  readonly rules?: readonly Text[];
 }

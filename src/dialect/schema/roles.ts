@@ -181,6 +181,6 @@ export function closedScreen(
   if (!screen || screen.kind === "dashboard") return undefined;
   const submit = screen.form?.submit;
   const written = ["create", "edit", ...(submit === undefined ? [] : [submit])];
-  const grants = screen.kind === "form" ? written : screen.kind === "custom" ? ["import"] : ["read"];
+  const grants = screen.kind === "form" ? written : screen.kind === "import" || screen.kind === "custom" ? ["import"] : ["read"];
   return refusingRoles(catalog, own, screen.entity, grants);
 }

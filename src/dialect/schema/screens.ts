@@ -16,6 +16,7 @@ import type {
   RowAggregation,
   SectionHead,
 } from "./screenParts.ts";
+import type { ImportScreen } from "./exchange.ts";
 import type { ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
@@ -64,8 +65,7 @@ export interface Site extends SitePlace, Traced {
   readonly titleSeparator: string;
   /** `#RRGGBB`: colour of buttons, links and highlights, in place of the default. */
   readonly accent?: string;
-  /** Path data of SVG on a ground of 16 by 16, drawn as a line: the mark of the product, also in the tab of the browser. */
-  readonly mark?: string;
+  readonly mark?: string; // Path data of SVG on a ground of 16 by 16, drawn as a line: the mark of the product, also in the tab of the browser.
   readonly front?: Front;
   readonly languages: readonly {
     readonly code: Language;
@@ -286,8 +286,8 @@ export interface ScreenParts {
   readonly paper: PrintLayout;
   readonly dashboard: DashboardScreen;
   readonly calendar: CalendarScreen;
-  /** The part written by hand that draws it: a folder of `src/portal`. */
-  readonly custom: string;
+  readonly import?: ImportScreen; // The page that takes records from a workbook, as `x-import` of the entity describes it.
+  readonly custom: string; // The name under which a program that uses the engine as a package draws it.
 }
 export type ScreenKind = keyof ScreenParts;
 export interface ScreenHead extends Traced, Partial<ScreenParts> {

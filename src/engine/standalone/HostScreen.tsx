@@ -39,8 +39,8 @@ function CalendarScreen({ screen, title }: HostScreenProps) {
   return <CalendarView screen={screen} title={text(title)} month={month} onMonth={setMonth} />;
 }
 
-/** Screens by kind; a kind without one does not compile. */
-const screens: Readonly<Record<Exclude<ScreenKind, "custom">, ComponentType<HostScreenProps>>> = {
+/** Screens by kind; a kind without one does not compile. The page of an import is the host's, since it reads workbooks. */
+const screens: Readonly<Record<Exclude<ScreenKind, "custom" | "import">, ComponentType<HostScreenProps>>> = {
   list: ListScreen,
   calendar: CalendarScreen,
   dashboard: ({ screen }) => <DashboardView screen={screen} />,
@@ -51,14 +51,14 @@ const screens: Readonly<Record<Exclude<ScreenKind, "custom">, ComponentType<Host
   paper: ({ screen, id = "" }) => <PrintView screen={screen} ids={[id]} />,
 };
 
-/** @param own Screens of the host, by `custom` of a screen. Throws while rendering if the schemas have no such screen. */
+/** @param own Screens of the host, by `custom` of a screen, or "import". Throws while rendering if the schemas have no such screen. */
 export function HostScreen({
   own,
   ...props
 }: HostScreenProps & { readonly own: Readonly<Record<string, ComponentType<HostScreenProps>>> }) {
   const file = useHost().catalog.screens[props.screen];
   if (!file) throw new Error(`The schemas have no screen "${props.screen}".`);
-  const Drawn = file.kind === "custom" ? own[file.custom] : screens[file.kind];
+  const Drawn = file.kind === "custom" ? own[file.custom] : file.kind === "import" ? own["import"] : screens[file.kind];
   if (!Drawn) throw new Error(`Screen "${props.screen}" is drawn by "${file.kind}", which the host does not have.`);
   return <Drawn key={`${props.screen} ${props.id ?? ""}`} {...props} />;
 }

@@ -1,4 +1,4 @@
-/** Maps a route to its page: by `view`, by the kind of its screen, or by `custom`. Each page is a chunk of its own. */
+/** Maps a route to its page: by `view`, or by the kind of its screen. Each page is a chunk of its own. */
 import type { ReactElement } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route, Screen, ScreenKind } from "#dialect/schema/screens.ts";
@@ -87,21 +87,17 @@ const screenPages: Readonly<Record<Exclude<ScreenKind, "custom">, ScreenPage>> =
       return <DetailPage key={screen} screen={screen} />;
     },
   },
-};
-
-/** Hand-written pages, by `custom` of a screen. */
-const customPages: Readonly<Record<string, ScreenPage>> = {
-  "sku-import": {
+  import: {
     reads: "checks",
     page: async (screen, route) => {
-      const { ImportPage } = await import("../sku-import/ImportPage.tsx");
+      const { ImportPage } = await import("../record-import/ImportPage.tsx");
       return <ImportPage key={screen} screen={screen} title={route.title ?? {}} />;
     },
   },
 };
 
 function screenPageOf(screen: Screen): ScreenPage | undefined {
-  return screen.kind === "custom" ? customPages[screen.custom] : screenPages[screen.kind];
+  return screen.kind === "custom" ? undefined : screenPages[screen.kind];
 }
 
 /** Whether the page of a screen checks records, so that it needs the compiled checks of its entity. */

@@ -34,8 +34,8 @@ const worldOf = ({ records, ...schemas }: typeof library | typeof workshop) => (
 const libraryWorld = worldOf(library);
 const workshopWorld = worldOf(workshop);
 
-/** The example of each kind of screen; a kind without one does not compile. */
-const screens: Readonly<Record<ScreenKind, readonly [world: World, screen: string]>> = {
+/** The example of each kind of screen that the engine draws; a kind without one does not compile. The page of an import is the portal's. */
+const screens: Readonly<Record<Exclude<ScreenKind, "import">, readonly [world: World, screen: string]>> = {
   list: [libraryWorld, "loans"],
   form: [workshopWorld, "repairForm"],
   detail: [libraryWorld, "loanDetail"],

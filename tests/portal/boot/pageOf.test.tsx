@@ -20,7 +20,7 @@ test("a screen gets the page of its kind, with the screen as its key", async () 
 
 test("a page that edits records needs their checks, one that shows them does not", () => {
   const form: Screen = { kind: "form", entity: "order", form: { sections: [] } };
-  const imports: Screen = { kind: "custom", entity: "order", custom: "sku-import" };
+  const imports: Screen = { kind: "import", entity: "order" };
   expect([form, imports, ...Object.values(screens)].map(checksRecords)).toEqual([true, true, false, false, false]);
 });
 

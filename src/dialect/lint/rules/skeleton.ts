@@ -95,14 +95,17 @@ function callsOfScreen({ entities }: Workspace, screen: SourceNode): LintFinding
   const needs = [
     ...(kind === "list" || kind === "calendar" ? ["list"] : []),
     ...(kind === "detail" && !has("own") ? ["list"] : []),
+    ...(kind === "import" ? ["template", "import", "existing"] : []),
     ...(childAt(screen, "form") ? ["save"] : []),
     ...(deletes ? ["delete"] : []),
   ];
-  return needs
+  const calls = needs
     .filter((use) => !has(use))
     .map((use) =>
       findingAt(about, "screen/no-call", say`This screen needs the call "${use}" in "calls" of schemas/entities/${name}.json.`),
     );
+  const isUnknown = kind === "import" && !childAt(entity, "x-import");
+  return isUnknown ? [findingAt(about, "screen/no-call", say`This screen needs "x-import" in schemas/entities/${name}.json.`)] : calls;
 }
 
 function actionsOf(list: SourceNode | undefined): string[] {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import type { CheckedRow } from "#portal/sku-import/checkRows.ts";
-import { createRequestKeys, sentRows } from "#portal/sku-import/importRequest.ts";
+import type { CheckedRow } from "#portal/record-import/checkRows.ts";
+import { createRequestKeys, sentRows } from "#portal/record-import/importRequest.ts";
 
 const checked = (number: number, stored?: Rec): CheckedRow => ({
   row: { number, draft: { sku: `S${number}` }, pictures: {}, broken: {} },

@@ -2,7 +2,7 @@
 /** A problem of a row of an import, as it stands beside its input. */
 import { afterEach, expect, test, vi } from "vitest";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { FixField } from "../../../src/portal/sku-import/FixField.tsx";
+import { FixField } from "../../../src/portal/record-import/FixField.tsx";
 import { clearPage } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 

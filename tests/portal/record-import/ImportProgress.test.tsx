@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { ImportProgress } from "../../../src/portal/sku-import/ImportProgress.tsx";
-import type { ImportStep } from "../../../src/portal/sku-import/importStep.ts";
+import { ImportProgress } from "../../../src/portal/record-import/ImportProgress.tsx";
+import type { ImportStep } from "../../../src/portal/record-import/importStep.ts";
 import { clearPage, one, press } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 

@@ -1,6 +1,7 @@
 /** First step of the import: instructions, template download, file input, and why the last file was rejected. */
 import { type DragEvent, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { Button, Icon, InlineNote, useMarkDone, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { failureText } from "../workbook-import/failureText.ts";
@@ -10,19 +11,26 @@ import { templateAction, useImportBlocker } from "./useImportBlocker.ts";
 const megabyte = 1024 * 1024;
 const extensions = ".xlsx,.zip";
 
-export function ChooseFile({ work, entity }: { readonly work: Import; readonly entity: CompiledEntity }) {
+interface ChooseFileProps {
+  readonly work: Import;
+  readonly entity: CompiledEntity;
+  /** What the screen says beside what follows from the fields. */
+  readonly rules: readonly Text[];
+}
+
+export function ChooseFile({ work, entity, rules }: ChooseFileProps) {
   return (
     <div className="import-choose">
       <Failure work={work} />
-      <TemplateCard entity={entity} />
+      <TemplateCard entity={entity} rules={rules} />
       <FileCard work={work} entity={entity} />
     </div>
   );
 }
 
-function TemplateCard({ entity }: { readonly entity: CompiledEntity }) {
-  const { t } = useTranslation();
-  const { sheets, host } = usePortal();
+function TemplateCard({ entity, rules }: Omit<ChooseFileProps, "work">) {
+  const { t, text } = useTranslation();
+  const { sheets, host, catalog } = usePortal();
   const markDone = useMarkDone(host.user().loginName ?? "", entity.name);
   const [busy, setBusy] = useState(false);
   const download = async () => {
@@ -40,17 +48,18 @@ function TemplateCard({ entity }: { readonly entity: CompiledEntity }) {
         <span className="import-number">1</span>
         {t("import.getTemplate")}
       </h2>
-      <p>{t("import.templateHint")}</p>
+      <p>{t("import.templateHint", { languages: catalog.site.languages.map(({ name }) => name).join(" / ") })}</p>
       <ul className="import-rules">
         <li>{t("import.ruleHeaders")}</li>
         {hasPictures && (
           <>
-            <li>{t("import.rulePicture")}</li>
             <li>{t("import.ruleOverlap")}</li>
-            <li>{t("import.ruleName")}</li>
             <li>{t("import.ruleZip")}</li>
           </>
         )}
+        {rules.map((rule) => (
+          <li key={text(rule)}>{text(rule)}</li>
+        ))}
       </ul>
       <Button icon="download" busy={busy} onClick={() => void download()}>
         {t("import.template")}

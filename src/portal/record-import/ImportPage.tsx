@@ -1,4 +1,4 @@
-/** Import of records from a workbook. Hand-written, because no screen kind covers it; all rules come from the schemas. */
+/** A screen of the kind `import`: records from a workbook; all rules come from the schemas. */
 import { type RefObject, useEffect, useRef } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
@@ -10,7 +10,7 @@ import { ImportProgress } from "./ImportProgress.tsx";
 import { FixRows } from "./FixRows.tsx";
 import { useImport } from "./useImport.ts";
 import { useSheetColumns } from "./useSheetColumns.ts";
-import "./sku-import.css";
+import "./record-import.css";
 
 export interface ImportPageProps {
   readonly screen: string;
@@ -26,7 +26,7 @@ export function ImportPage({ screen, title }: ImportPageProps) {
       <header className="import-head">
         <h1>{text(title)}</h1>
       </header>
-      {load.state === "ready" && <Import entity={load.parts.entity} page={page} />}
+      {load.state === "ready" && <Import screen={screen} entity={load.parts.entity} page={page} />}
       {load.state === "failed" && (
         <EmptyState failed icon="circle-alert" title={t("list.failed")} hint={load.message}>
           <Button icon="refresh-cw" onClick={load.retry}>
@@ -39,16 +39,17 @@ export function ImportPage({ screen, title }: ImportPageProps) {
 }
 
 interface ImportProps {
+  readonly screen: string;
   readonly entity: CompiledEntity;
   readonly page: RefObject<HTMLDivElement | null>;
 }
 
-function Import({ entity, page }: ImportProps) {
-  const columns = useSheetColumns(entity);
-  return columns ? <ImportSteps entity={entity} page={page} columns={columns} /> : null;
+function Import(props: ImportProps) {
+  const columns = useSheetColumns(props.entity);
+  return columns ? <ImportSteps {...props} columns={columns} /> : null;
 }
 
-function ImportSteps({ entity, page, columns }: ImportProps & { readonly columns: readonly SheetColumn[] }) {
+function ImportSteps({ screen, entity, page, columns }: ImportProps & { readonly columns: readonly SheetColumn[] }) {
   const { t } = useTranslation();
   const { guards, host, siteEntries, catalog } = usePortal();
   const work = useImport(entity, columns);
@@ -71,7 +72,7 @@ function ImportSteps({ entity, page, columns }: ImportProps & { readonly columns
       () => undefined,
     );
   }, [busy, guards]);
-  if (step.at === "choose") return <ChooseFile work={work} entity={entity} />;
+  if (step.at === "choose") return <ChooseFile work={work} entity={entity} rules={catalog.screens[screen]?.import?.rules ?? []} />;
   if (step.at === "done") {
     return (
       <EmptyState

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { useVirtualRows } from "../../../src/portal/sku-import/useVirtualRows.ts";
+import { useVirtualRows } from "../../../src/portal/record-import/useVirtualRows.ts";
 import { clearPage } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 

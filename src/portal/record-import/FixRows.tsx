@@ -131,7 +131,7 @@ function dependsOnOthers({ asksForRecords }: Import, faulty: readonly CheckedRow
   return faulty.length > 0 && (asksForRecords || faulty.some(isRefused));
 }
 
-/** Heights in px; keep them equal to `sku-import.css`. */
+/** Heights in px; keep them equal to `record-import.css`. */
 const borders = 2;
 const heights = { head: 56, line: 46, lineNarrow: 116 };
 

@@ -3,7 +3,14 @@ import type { Rec } from "#dialect/json/json.ts";
 import { keyColumn, keyOf } from "#dialect/sheet/checkImport.ts";
 import { type ImportRow, withCell } from "#dialect/sheet/readRows.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import { hasErrors, checkRows, type CheckedRow, type CheckRowsOptions, columnToFix, problemsToFix } from "#portal/sku-import/checkRows.ts";
+import {
+  hasErrors,
+  checkRows,
+  type CheckedRow,
+  type CheckRowsOptions,
+  columnToFix,
+  problemsToFix,
+} from "#portal/record-import/checkRows.ts";
 import { context, entity } from "../../helpers/schemas/product.ts";
 
 const row = (number: number, sku: string): ImportRow => ({ number, draft: { sku, declareNameEn: "Lamp" }, pictures: {}, broken: {} });

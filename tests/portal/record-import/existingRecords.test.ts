@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import { keyColumn } from "#dialect/sheet/checkImport.ts";
 import { sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import { createExistingRecords } from "#portal/sku-import/existingRecords.ts";
+import { createExistingRecords } from "#portal/record-import/existingRecords.ts";
 import { entity } from "../../helpers/schemas/product.ts";
 
 const row = (number: number, sku: string | null): ImportRow => ({ number, draft: { sku }, pictures: {}, broken: {} });
