@@ -70,6 +70,7 @@ const definitions: Readonly<Record<string, string>> = {
   amendment: "states.json#/$defs/alsoEditable",
   screen: "screen.json#/$defs/screen",
   column: "screen.json#/$defs/column",
+  sort: "screen.json#/$defs/sort",
   section: "screen.json#/$defs/section",
   sums: "screen.json#/$defs/sums",
   dashboard: "screen.json#/$defs/dashboard",

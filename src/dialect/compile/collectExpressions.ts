@@ -5,7 +5,16 @@ import { isObject } from "../json/json.ts";
 import { childPointer, pointerTokens } from "../json/pointer.ts";
 
 /** Keywords whose value is an expression everywhere. */
-const celKeywords = new Set(["x-visible-when", "x-required-when", "x-readonly-when", "x-show-when", "x-compute", "x-default", "x-suggest"]);
+const celKeywords = new Set([
+  "x-visible-when",
+  "x-required-when",
+  "x-readonly-when",
+  "x-show-when",
+  "x-due",
+  "x-compute",
+  "x-default",
+  "x-suggest",
+]);
 /** Keywords whose value is an expression inside certain objects: rules, references, tabs, transitions, effects. */
 const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-rules": ["rule", "when"],
@@ -16,6 +25,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   shownAs: ["where"],
   transitions: ["guard", "at"],
   alsoEditable: ["when"],
+  columns: ["secondWhen"],
   rowActions: ["guard"],
   bulkActions: ["guard"],
   toolbar: ["guard"],

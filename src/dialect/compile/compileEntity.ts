@@ -93,6 +93,7 @@ const displayOnly: ReadonlySet<string> = new Set([
     "x-problem",
     "x-kind",
     "x-link",
+    "x-due",
     "x-unit",
     "x-shown-decimals",
     "x-reason",

@@ -143,6 +143,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-label": words("the name"),
   "x-help": words("the hint"),
   "x-link": words("where it leads"),
+  "x-due": condition("a deadline", "no deadline", "neutral", "neutral", "neutral"),
   "x-placeholder": words("the example in the empty field"),
   "x-empty": words("what nothing entered is called"),
   "x-none": words("what is entered where there is none"),

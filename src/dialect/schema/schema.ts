@@ -153,6 +153,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-reference"?: Reference;
   /** A read-only value leads there. A reference to an entity with a page does so without the keyword. */
   readonly "x-link"?: LinkRule;
+  /** Of a day: while it holds, something must be done by then. Lists, cards and details tell how near it is. */
+  readonly "x-due"?: Cel;
   readonly "x-file"?: FileRule;
   readonly "x-code"?: CodeRule;
   readonly "x-cascade"?: CascadeRule;

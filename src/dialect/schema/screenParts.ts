@@ -263,6 +263,8 @@ export interface ListSums extends Traced {
   readonly shown?: boolean;
   /** Shown above the list, of all its records: neither search, filters nor tab narrow it. */
   readonly overall?: boolean;
+  /** Of `shown` sums: those of the records found that are in this tab, beside the others. They lead to the tab. */
+  readonly tab?: string;
   /** Label of a sum, by field; that of the field if absent. */
   readonly labels?: Readonly<Record<string, Text>>;
 }
@@ -282,9 +284,10 @@ export interface AgeBand {
   readonly label: Text;
 }
 
-/** The order that a screen declares for its list. `tabs`: those with this order; absent: the tabs without an order of their own. */
+/** The order of a list: by a field, or with `step` by what is next, as the states list it. `tabs`: those with this order; absent: the tabs without one of their own. */
 export interface DeclaredSort {
-  readonly field: string;
+  readonly field?: string;
+  readonly step?: true;
   readonly desc?: boolean;
   readonly tabs?: readonly string[];
 }

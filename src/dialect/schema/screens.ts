@@ -99,11 +99,11 @@ export type ActionRef =
       readonly amends?: string;
       /** Of a toolbar: another action of it that must have been done in this session before; `reason` says so. */
       readonly after?: string;
+      readonly all?: string; // Of a toolbar: the transition is taken with all records of this tab.
       /** Refused unless it holds, and why. */
       readonly guard?: Cel;
       readonly reason?: Text;
-      /** The field whose telephone number is called; offered where it has one. */
-      readonly dial?: string;
+      readonly dial?: string; // The field whose telephone number is called; offered where it has one.
       readonly copies?: string; // Route whose whole address is copied, with fields filled in.
       /** Screens of the kind paper that the chosen records may be printed on. */
       readonly print?: readonly string[];
@@ -114,6 +114,7 @@ export interface Column extends Traced {
   readonly field: string;
   /** A field drawn as the second line of the cell. */
   readonly second?: string;
+  readonly secondWhen?: Cel; // The second line is drawn only while this holds of the record.
   readonly label?: Text;
   /** Pixels, in each language where its words take another. */
   readonly width?: number | Readonly<Record<string, number>>;
@@ -133,8 +134,7 @@ export interface Column extends Traced {
 export interface Filter extends Traced {
   readonly field: string;
   readonly label?: Text;
-  /** Shown only under "more filters". */
-  readonly more?: boolean;
+  readonly more?: boolean; // Shown only under "more filters".
 }
 
 export interface ListScreen extends Traced {
@@ -259,8 +259,8 @@ export interface RelatedRecords extends Traced {
   readonly where: Readonly<Record<string, string>>;
   /** Before the sections: it is what one comes to the page for. */
   readonly first?: boolean;
-  /** On a detail with tabs: the id of its tab; the first when absent. */
-  readonly tab?: string;
+  readonly tab?: string; // On a detail with tabs: the id of its tab; the first when absent.
+  readonly totals?: readonly string[]; // Fields of this record that stand below the rows.
   readonly "x-show-when"?: Cel;
 }
 

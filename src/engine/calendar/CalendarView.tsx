@@ -75,12 +75,10 @@ function DrawnCalendar({ screen, title, month: asked, onMonth, parts, plan }: Lo
   const [first, last] = lanes ? [month, month] : daysShown(weeks, month, isNarrow);
   const { page, loading, failure, refresh } = useRows(host.source, plan.entity, monthQuery(plan, first, last));
   const entries = useMemo(() => entriesByDay(plan, page?.rows ?? [], { first, last }), [plan, page, first, last]);
-  const { beside } = plan.declared;
   const shown = { plan, parts, weeks, month, today, entries };
   return (
     <section className="ld-list ld-calendar" aria-busy={loading}>
-      <CalendarHead title={title} month={month} today={today} plan={plan} onMonth={onMonth} />
-      {beside && <SiblingListTabs lists={beside} current={screen} />}
+      <CalendarHead screen={screen} title={title} month={month} today={today} plan={plan} onMonth={onMonth} />
       {failure && (
         <InlineNote tone="error">
           <span>{t("list.failed")}</span>
@@ -119,13 +117,13 @@ function monthQuery({ at, until, declared: { only } }: CalendarPlan, first: stri
   return { page: 1, size: maxRecords, sort: [{ field: begin }], filters: { ...only, ...own } };
 }
 
-interface CalendarHeadProps extends Pick<CalendarViewProps, "title" | "onMonth"> {
+interface CalendarHeadProps extends Pick<CalendarViewProps, "screen" | "title" | "onMonth"> {
   readonly month: string;
   readonly today: string;
   readonly plan: CalendarPlan;
 }
 
-function CalendarHead({ title, month, today, plan, onMonth }: CalendarHeadProps) {
+function CalendarHead({ screen, title, month, today, plan, onMonth }: CalendarHeadProps) {
   const host = useHost();
   const { t, language } = useTranslation();
   const isDay = plan.lanes !== undefined;
@@ -133,10 +131,11 @@ function CalendarHead({ title, month, today, plan, onMonth }: CalendarHeadProps)
     ? dayName(month, language)
     : new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
   const moved = (by: number): string => (isDay ? (addDays(month, by) ?? month) : addMonths(month, by));
-  const { createAt: create, feed } = plan.declared;
+  const { beside, createAt: create, feed } = plan.declared;
   return (
     <header className="ld-list-head ld-calendar-head">
       <h1>{title}</h1>
+      {beside && <SiblingListTabs lists={beside} current={screen} />}
       <span className="ld-list-space" />
       <IconButton icon="chevron-left" label={t(isDay ? "calendar.previousDay" : "calendar.previous")} onClick={() => onMonth(moved(-1))} />
       <strong aria-live="polite">{name}</strong>

@@ -21,7 +21,7 @@ export function TileDue({ screen, tab, due }: TileDueProps) {
   if (!page) {
     return (
       <span className="ld-tile-due ld-tile-due-waiting" aria-hidden="true">
-        {t("dashboard.overdue", { count: 10 })}
+        {t("value.overdue", { count: 10 })}
       </span>
     );
   }
@@ -31,8 +31,8 @@ export function TileDue({ screen, tab, due }: TileDueProps) {
   if (left === undefined) return null;
   return (
     <span className="ld-tile-due" data-late={left <= 0 || undefined}>
-      {left < 0 && t("dashboard.overdue", { count: -left })}
-      {left === 0 && t("dashboard.dueToday")}
+      {left < 0 && t("value.overdue", { count: -left })}
+      {left === 0 && t("value.dueToday")}
       {left > 0 && t("dashboard.dueBy", { date: String(date).slice(5, 10) })}
     </span>
   );

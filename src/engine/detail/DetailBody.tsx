@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import type { RelatedRecords } from "#dialect/schema/screens.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import { messageText } from "#dialect/text/text.ts";
-import type { DetailPlan } from "../plan/plan.ts";
+import type { DetailPlan, PlannedRelated } from "../plan/detailPlan.ts";
 import { StateTabs, tabDomId } from "../table/toolbar/StateTabs.tsx";
 import { DetailMain } from "./DetailMain.tsx";
 import type { SectionParts } from "./sectionParts.ts";
@@ -15,7 +14,7 @@ export interface DetailBodyProps {
   readonly groups: DetailPlan["tabs"];
   readonly sections: readonly SectionParts[];
   /** Lists of related records. */
-  readonly related: readonly RelatedRecords[];
+  readonly related: readonly PlannedRelated[];
   readonly record: Rec;
   /** Changes each time the record was read. */
   readonly revision: unknown;
@@ -32,7 +31,7 @@ const timelineTab = "#timeline";
 interface Part {
   readonly tab: Pick<StateTab, "id" | "label">;
   readonly sections: readonly SectionParts[];
-  readonly related: readonly RelatedRecords[];
+  readonly related: readonly PlannedRelated[];
 }
 
 /**
@@ -76,7 +75,7 @@ export function DetailBody({ groups, sections, related, record, revision, narrow
 }
 
 /** The tabs of the screen that hold something for this record. */
-function groupedParts(groups: DetailPlan["tabs"], sections: readonly SectionParts[], related: readonly RelatedRecords[]): readonly Part[] {
+function groupedParts(groups: DetailPlan["tabs"], sections: readonly SectionParts[], related: readonly PlannedRelated[]): readonly Part[] {
   const first = groups[0]?.id;
   return groups
     .map((tab) => ({
@@ -88,7 +87,7 @@ function groupedParts(groups: DetailPlan["tabs"], sections: readonly SectionPart
 }
 
 /** On a phone each section and each list is a tab; lists marked `first` come first. */
-function narrowParts(sections: readonly SectionParts[], related: readonly RelatedRecords[]): readonly Part[] {
+function narrowParts(sections: readonly SectionParts[], related: readonly PlannedRelated[]): readonly Part[] {
   const lists = related.map((one): Part & { first: boolean } => ({ tab: one, sections: [], related: [one], first: one.first === true }));
   const cards = sections.map((parts): Part => ({ tab: parts.section, sections: [parts], related: [] }));
   return [...lists.filter(({ first }) => first), ...cards, ...lists.filter(({ first }) => !first)];

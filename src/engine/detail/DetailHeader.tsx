@@ -11,7 +11,8 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
 import { kindOfField } from "../kinds/index.ts";
-import type { DetailPlan, PlannedField } from "../plan/plan.ts";
+import type { DetailPlan } from "../plan/detailPlan.ts";
+import type { PlannedField } from "../plan/plan.ts";
 
 export interface DetailHeaderProps {
   readonly plan: DetailPlan;

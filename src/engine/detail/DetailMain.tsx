@@ -1,12 +1,12 @@
 import type { Rec } from "#dialect/json/json.ts";
-import type { RelatedRecords } from "#dialect/schema/screens.ts";
+import type { PlannedRelated } from "../plan/detailPlan.ts";
 import { RelatedList } from "../table/RelatedList.tsx";
 import { SectionCard } from "./SectionCard.tsx";
 import type { SectionParts } from "./sectionParts.ts";
 
 export interface DetailMainProps {
   readonly sections: readonly SectionParts[];
-  readonly related: readonly RelatedRecords[];
+  readonly related: readonly PlannedRelated[];
   readonly record: Rec;
   readonly revision: unknown;
   /** False where a tab above shows the name of the only part. */

@@ -4,7 +4,7 @@ import type { Cel } from "#dialect/schema/schema.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost } from "../host/EngineProvider.tsx";
-import type { DetailPlan } from "../plan/plan.ts";
+import type { DetailPlan } from "../plan/detailPlan.ts";
 import type { LoadedScreen } from "../screens/useScreen.ts";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { isEmptyValue } from "../values/control.ts";

@@ -19,7 +19,7 @@ import { planDetail } from "../planners/planDetail.ts";
 import { ListFailure } from "../table/rows/ListNotice.tsx";
 import { useAutoRefresh } from "../browser/useAutoRefresh.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
-import type { DetailPlan } from "../plan/plan.ts";
+import type { DetailPlan } from "../plan/detailPlan.ts";
 import { isScreenOpen } from "../host/roleGrants.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { DetailActions } from "./DetailActions.tsx";

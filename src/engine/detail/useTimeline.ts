@@ -3,7 +3,7 @@ import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
-import type { DetailPlan } from "../plan/plan.ts";
+import type { DetailPlan } from "../plan/detailPlan.ts";
 
 /** Number of entries read. */
 const maxEvents = 100;

@@ -3,14 +3,14 @@
  * else. It holds texts per language and expressions by their text, so neither a language switch nor a typed key makes a new one.
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
+import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Cel, CodeRule, EntitySchema, FieldSchema, FileRule, ListRule, NoneRule, Reference } from "#dialect/schema/schema.ts";
 import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
-import type { RouteMapSpec, RouteStop } from "#dialect/schema/routeMap.ts";
 import type { OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
-import type { ActionRef, DetailScreen, FormScreen, ListScreen, RelatedRecords } from "#dialect/schema/screens.ts";
+import type { ActionRef, FormScreen, ListScreen } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { CarriedKind } from "./carriedKind.ts";
@@ -50,6 +50,11 @@ export interface PlannedField {
   readonly link?: LinkRule;
   /** The value beside it that the link needs: an id or a code. Set for each record. */
   readonly linkBeside?: string;
+  /** Of a day: the condition while something must be done by then, with its tree. `isDue`: it holds of the record. */
+  readonly due?: { readonly when: Cel; readonly expressions: Expressions };
+  readonly isDue?: true;
+  /** Of the second line of a cell: drawn only while this holds of the record. */
+  readonly onlyWhen?: Cel;
   readonly file?: FileRule;
   /** Of a number: how it is read, shown and split. The type hides the rest of the schema. */
   readonly number?: NumberRule;
@@ -189,6 +194,8 @@ export interface PlannedAction {
   readonly amends?: string;
   /** The action that must have been done before. */
   readonly after?: string;
+  /** Of a toolbar: the tab whose records all take the transition. */
+  readonly all?: string;
   readonly guard?: Cel;
   readonly reason?: Text;
   /** Pointer of the field whose telephone number is called. */
@@ -264,25 +271,6 @@ export interface TablePlan {
   readonly shape: ListShape;
 }
 
-export interface DetailPlan {
-  readonly entity: string;
-  readonly title: PlannedField;
-  readonly subtitle?: PlannedField;
-  readonly status?: PlannedField;
-  readonly figures: readonly PlannedField[];
-  readonly sections: readonly PlannedSection[];
-  readonly related: readonly RelatedRecords[];
-  readonly actions: readonly PlannedAction[];
-  readonly tabs: NonNullable<DetailScreen["tabs"]>;
-  readonly phases?: { readonly steps: NonNullable<StateMachine["phases"]>; readonly codes: readonly CodeOption[] };
-  readonly timeline?: { readonly entity: string; readonly of: string };
-  readonly map?: { readonly spec: RouteMapSpec; readonly stops: readonly PlannedStop[] };
-  readonly notes: NonNullable<DetailScreen["notes"]>;
-}
-
-/** A stop of a route, with its conditions. */
-export type PlannedStop = Omit<RouteStop, "field"> & { readonly field: PlannedField };
-
 /** What the planner is given: everything resolved, nothing fetched. */
 export interface PlanInput {
   readonly entity: EntitySchema;
@@ -290,6 +278,8 @@ export interface PlanInput {
   readonly states?: StateMachine;
   /** Kinds of the host, tried before ours. */
   readonly kinds?: readonly CarriedKind[];
+  /** Those of the entity. */
+  readonly expressions?: Expressions;
   readonly codesOf: (name: string) => readonly CodeOption[];
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
   readonly textOf?: (key: MessageKey) => Text;

@@ -69,6 +69,7 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
       ...(ref.amends !== undefined && { amends: ref.amends }),
       ...(ref.key !== undefined && { key: ref.key }),
       ...(ref.after !== undefined && { after: ref.after }),
+      ...(ref.all !== undefined && { all: ref.all }),
       ...(ref.guard !== undefined && { guard: ref.guard }),
       ...(ref.reason !== undefined && { reason: ref.reason }),
       ...(showWhen && { showWhen }),

@@ -3,7 +3,8 @@ import type { Screen } from "#dialect/schema/screens.ts";
 import { planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
 import type { RouteStop } from "#dialect/schema/routeMap.ts";
-import type { DetailPlan, PlanInput, PlannedStop } from "../plan/plan.ts";
+import type { DetailPlan, PlannedStop } from "../plan/detailPlan.ts";
+import type { PlanInput } from "../plan/plan.ts";
 import { planSection } from "./planSection.ts";
 
 /**
@@ -24,7 +25,10 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
     title: planField(input, detail.header.title),
     figures: (detail.header.figures ?? []).map((field) => planField(input, field)),
     sections: detail.sections.map((section) => planSection(input, section)),
-    related: detail.related ?? [],
+    related: (detail.related ?? []).map((one) => ({
+      ...one,
+      ...(one.totals && { totalFields: one.totals.map((field) => planField(input, field)) }),
+    })),
     tabs: detail.tabs ?? [],
     actions: planRecordActions(input, detail.actions),
     ...(subtitle !== undefined && { subtitle: planField(input, subtitle) }),

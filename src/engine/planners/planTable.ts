@@ -54,11 +54,11 @@ function planChart(input: PlanInput, { label, at, of, by }: NonNullable<ListScre
 }
 
 function planColumn(input: PlanInput, column: Column): PlannedColumn {
-  const planned = planField(input, column.field);
+  const planOne = (name: string) => ({ ...planField(input, name), ...(column.to === "minute" && { toMinute: true as const }) });
+  const planned = planOne(column.field);
   // The cell is one link: to the record of its row.
-  const shown = column.link ? withoutLink(planned) : planned;
-  const field = column.to === "minute" ? { ...shown, toMinute: true as const } : shown;
-  const { second, width, pin, from } = column;
+  const field = column.link ? withoutLink(planned) : planned;
+  const { second, secondWhen, width, pin, from } = column;
   const showWhen = column["x-show-when"];
   return {
     id: column.field,
@@ -68,7 +68,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
     sortable: column.sortable !== false && field.sortable,
     hidden: column.hidden ?? false,
     align: kindOfField(field).align,
-    ...(second !== undefined && { second: planField(input, second) }),
+    ...(second !== undefined && { second: { ...planOne(second), ...(secondWhen !== undefined && { onlyWhen: secondWhen }) } }),
     ...(width !== undefined && { width }),
     ...(pin && { pin }),
     ...(from !== undefined && { from }),

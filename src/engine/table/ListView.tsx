@@ -175,7 +175,6 @@ function List({
   const tab = query.tab ?? plan.tabs[0]?.id ?? "";
   const lastLists = useLastLists();
   useEffect(() => lastLists.remember(plan.entity, rows.page?.rows ?? []), [lastLists, plan.entity, rows.page]);
-  const beside = plan.declared.beside;
   const opensDrawer = parts.hasForm;
   useEffect(() => (opensDrawer ? preloadDrawer() : undefined), [opensDrawer]);
 
@@ -187,16 +186,26 @@ function List({
     () => (plan.limit === undefined ? undefined : { max: plan.limit, total, problem: plan.limitProblem }),
     [plan, total],
   );
+  const siblings = useMemo(
+    () => plan.declared.beside && <SiblingListTabs lists={plan.declared.beside} current={parts.name} />,
+    [plan, parts],
+  );
   const counts = useStableValue(rows.page?.tabs);
   const missing = useStableValue(rows.page && (rows.page.missing ?? []));
   const selectTab = useCallback((id: string) => change({ tab: id === plan.tabs[0]?.id ? undefined : id }), [change, plan]);
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
-      <ListHeader title={heading} actions={toolbar} onRun={model.runTool} waitsFor={model.waitsFor} {...(limit && { limit })}>
+      <ListHeader
+        title={heading}
+        actions={toolbar}
+        onRun={model.runTool}
+        waitsFor={model.waitsFor}
+        beside={siblings}
+        {...(limit && { limit })}
+      >
         {headTools}
       </ListHeader>
       {plan.declared.note && <p className="ld-list-note">{text(plan.declared.note)}</p>}
-      {beside && <SiblingListTabs lists={beside} current={parts.name} />}
       {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={selectTab} />}
       <ListTools
         {...{ plan, unpaged, change, settings, setSettings, narrow, searchRef, missing }}

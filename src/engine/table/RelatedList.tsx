@@ -9,6 +9,9 @@ import type { DrawerState } from "../screens/routes.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
+import { FieldValue } from "../kinds/FieldValue.tsx";
+import type { PlannedRelated } from "../plan/detailPlan.ts";
+import type { PlannedField } from "../plan/plan.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
@@ -20,7 +23,7 @@ import "./list.css";
 import "../records/rows.css";
 
 export interface RelatedListProps {
-  readonly related: RelatedRecords;
+  readonly related: PlannedRelated;
   /** The record that the rows belong to. */
   readonly record: Rec;
   /** Changes each time the record was read: the rows are read again too. */
@@ -46,7 +49,25 @@ export function RelatedList({ related, record, revision, onChanged, titled }: Re
       {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
       {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} revision={revision} onChanged={onChanged} />}
       {load.state === "ready" && !only && <EmptyState title={t("list.empty")} />}
+      {load.state === "ready" && only && related.totalFields && <Totals fields={related.totalFields} record={record} />}
     </section>
+  );
+}
+
+/** What the rows come to, by fields of the record that they belong to. */
+function Totals({ fields, record }: { readonly fields: readonly PlannedField[]; readonly record: Rec }) {
+  const { text } = useTranslation();
+  return (
+    <dl className="ld-related-totals">
+      {fields.map((field) => (
+        <div key={field.path}>
+          <dt>{text(field.label)}</dt>
+          <dd>
+            <FieldValue field={field} record={record} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

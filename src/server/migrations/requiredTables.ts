@@ -78,7 +78,7 @@ function listedFields(schemas: Schemas, entity: ServedEntity): { readonly sorted
   const [sorted, filtered] = [new Set<string>(), new Set<string>()];
   for (const { entity: name, list } of Object.values(schemas.catalog.files.screens)) {
     if (name !== entity.name || !list) continue;
-    for (const { field } of list.sort ?? []) sorted.add(field);
+    for (const { field } of list.sort ?? []) if (field !== undefined) sorted.add(field);
     for (const { field } of list.filters ?? []) filtered.add(field);
   }
   for (const { machine } of schemas.entities.values()) if (machine?.timeline?.entity === entity.name) sorted.add(machine.timeline.of);

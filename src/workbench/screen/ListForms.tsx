@@ -2,6 +2,7 @@ import { readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { DeclaredSort } from "#dialect/schema/screenParts.ts";
 import type { Filter } from "#dialect/schema/screens.ts";
+import { stepOrder } from "#dialect/wire/declaredSort.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { TextRows } from "../diagram/TextRows.tsx";
@@ -55,9 +56,9 @@ export function SortForm({ part, fields, opened, edit, show, target }: PartFormP
     <FieldRows
       list={part.pointer}
       current={target?.pointer}
-      rows={sorts.map(({ field, desc = false, tabs }, index) => ({
+      rows={sorts.map(({ field = stepOrder, desc = false, tabs }, index) => ({
         field,
-        label: fields.labelOf(field),
+        label: field === stepOrder ? t("screen.byStep") : fields.labelOf(field),
         ...(tabs && { hint: t("screen.inTabs", { tabs: tabs.join(", ") }) }),
         more: (
           <SelectInput

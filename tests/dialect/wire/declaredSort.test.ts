@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sortOfTab } from "#dialect/wire/declaredSort.ts";
+import { sortOfTab, stepOrder } from "#dialect/wire/declaredSort.ts";
 
 const declared = [
   { field: "made", desc: true },
@@ -16,4 +16,8 @@ test("a tab has the order that names it, in the order of the file, else that of 
 
 test("a list without an order has none", () => {
   expect(sortOfTab(undefined, "late")).toBeUndefined();
+});
+
+test("an order by the next step names no field, and goes before those that it is followed by", () => {
+  expect(sortOfTab([{ step: true }, { field: "made" }], "open")).toEqual([{ field: stepOrder }, { field: "made" }]);
 });

@@ -80,7 +80,7 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
       onDone?.();
     },
   });
-  const toolbar = useToolbar(plan, wire, rules, actions);
+  const toolbar = useToolbar(plan, wire, rows.page, rules, actions);
   const rowContext = useRowContext({ parts, plan, rules, full, run: (action, record) => actions.run(action, [record]), onDrawer });
   const { records: selected } = selection;
   const bulk = useMemo(() => bulkActions(plan.bulkActions, selected, rules, { t, text }), [plan, selected, rules, t, text]);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { ListQuery } from "#dialect/wire/wire.ts";
+import type { ListQuery, Page } from "#dialect/wire/wire.ts";
 import { useDoneActions, useMarkDone } from "../../actions/doneActions.ts";
 import { isVisibleToUser } from "../../host/hostContext.ts";
 import type { ActionRules } from "../../actions/availableActions.ts";
@@ -21,9 +21,9 @@ export interface Toolbar {
 const makesWorkbook = ({ does }: PlannedAction): boolean => does === "export" || does === "template";
 
 /** The actions above a list that need no row. */
-export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules, actions: Actions): Toolbar {
+export function useToolbar(plan: TablePlan, wire: ListQuery, page: Page | undefined, rules: ActionRules, actions: Actions): Toolbar {
   const host = useHost();
-  const { text } = useTranslation();
+  const { t, text } = useTranslation();
   const login = host.user().loginName ?? "";
   const isDone = useDoneActions(login, plan.entity);
   const markDone = useMarkDone(login, plan.entity);
@@ -41,16 +41,25 @@ export function useToolbar(plan: TablePlan, wire: ListQuery, rules: ActionRules,
     await host.sheets?.exportRecords(plan.entity, wire);
     return true;
   };
+  const runOnAll = async (action: PlannedAction, tab: string): Promise<void> => {
+    const { readTab } = await import("./readTab.ts");
+    const records = await readTab(host, plan, tab);
+    if (records) actions.run(action, records);
+    else host.notify("error", t("list.selectFailed"));
+  };
   const runTool = useEventCallback((action: PlannedAction) => {
+    if (action.all !== undefined) return void runOnAll(action, action.all);
     if (!makesWorkbook(action)) return actions.run(action);
     void makeWorkbook(action).then((done) => done && markDone(action.id));
   });
+  const tabs = page?.tabs;
   const waitsFor = useCallback(
     (action: PlannedAction) => {
-      const { after, reason } = action;
+      const { after, reason, all } = action;
+      if (all !== undefined && tabs?.[all] === 0) return t("list.emptyTab");
       return rules.mayNot?.(action) ?? (after === undefined || isDone(after) ? undefined : text(reason));
     },
-    [isDone, text, rules],
+    [isDone, t, text, rules, tabs],
   );
   return { toolbar, runTool, waitsFor };
 }

@@ -6,6 +6,7 @@ import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { changedQuery, type QueryChange, withFilter } from "./changedQuery.ts";
 import { pageSizes } from "#dialect/wire/listQuery.ts";
 import { filterKey, toWireQuery } from "./toWireQuery.ts";
+import { visibleSums } from "./visibleSums.ts";
 
 export interface ListQueryState {
   readonly query: ListQuery;
@@ -31,8 +32,8 @@ export interface ListQueryOptions {
 /** The query of a list, in the forms of the URL and of the call, with functions to change it. */
 export function useListQuery(plan: TablePlan, { query, only, onQuery }: ListQueryOptions): ListQueryState {
   const wire = useMemo(() => {
-    const visibleSums = plan.declared.sums?.find((sums) => sums.shown);
-    const wireQuery = { ...toWireQuery(query, plan), ...(visibleSums && { sums: visibleSums.id }) };
+    const sums = visibleSums(plan.declared.sums);
+    const wireQuery = { ...toWireQuery(query, plan), ...(sums && { sums: sums.id }) };
     const fixed = { ...plan.declared.only, ...only };
     return Object.keys(fixed).length > 0 ? { ...wireQuery, filters: { ...wireQuery.filters, ...fixed } } : wireQuery;
   }, [query, plan, only]);

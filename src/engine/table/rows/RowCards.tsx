@@ -3,9 +3,7 @@ import { memo, useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { kindOfField } from "../../kinds/index.ts";
-import { FieldValue } from "../../kinds/FieldValue.tsx";
-import { isEmptyValue } from "../../values/control.ts";
-import { getAt } from "#dialect/json/pointer.ts";
+import { FieldValue, isDrawn } from "../../kinds/FieldValue.tsx";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
 import { useNamesKnown } from "../../records/useNamesKnown.ts";
@@ -92,7 +90,7 @@ const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu, ma
   const actions = rowContext.availableFor(record);
   const next = nextAction(actions);
   const name = rowContext.nameOf(record);
-  const isFilled = ({ path, empty }: PlannedField) => empty !== undefined || !isEmptyValue(getAt(record, path));
+  const isFilled = (field: PlannedField) => isDrawn(field, record, rowContext.expressions, rowContext.scope);
   const lead = namedLead(layout.lead.filter(isFilled));
   const figures = namedFigures(layout.figures.filter(isFilled));
   return (

@@ -6,7 +6,7 @@
 import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { renderValue, fieldForRecord } from "../../kinds/FieldValue.tsx";
+import { renderValue, fieldForRecord, isDrawn } from "../../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../../values/control.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
@@ -48,14 +48,14 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
   const nameOf = () => rowContext.nameOf(record);
   return cells.map(({ id, planned, pin, place, width }) => {
     if (planned) {
-      const { field, second, align, link } = planned;
+      const { align, link } = planned;
+      const { field, second, below } = linesOf(planned, record, rowContext, density);
       const value = renderValue({
         field: fieldForRecord(field, record, expressions, scope),
         value: getAt(record, field.path),
         language,
-        inTable: true,
+        inTable: field === planned.field,
       });
-      const below = density === "normal" && second ? getAt(record, second.path) : undefined;
       const shared = { "data-pin": pin, "data-align": align, style: place } as const;
       if (!link && isEmptyValue(below))
         return (
@@ -92,6 +92,19 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
       </td>
     );
   });
+}
+
+/** What a cell shows: its field, and a second one below it. An empty field gives its place to the second. */
+function linesOf(
+  { field, second, link }: PlannedColumn,
+  record: Rec,
+  { expressions, scope }: RowContext,
+  density: TableSettings["density"],
+) {
+  const below = density === "normal" && second && isDrawn(second, record, expressions, scope) ? getAt(record, second.path) : undefined;
+  if (!second || isEmptyValue(below)) return { field, below: undefined };
+  if (!link && field.empty === undefined && isEmptyValue(getAt(record, field.path))) return { field: second, below: undefined };
+  return { field, second, below };
 }
 
 /** Opens the record: a link where it has a page, else a button. */

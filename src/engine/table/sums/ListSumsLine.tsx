@@ -10,6 +10,7 @@ import { useRows } from "../../records/useRows.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ListModel } from "../model/useListModel.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
+import { visibleSums } from "../query/visibleSums.ts";
 
 /**
  * Sums of all records of the list, which stand whatever narrows it, and those of the found records. The latter wait until something
@@ -18,7 +19,7 @@ import { isNarrowed } from "../query/toWireQuery.ts";
 export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {
   const declared = model.plan.declared.sums;
   const overall = declared?.filter((sums) => sums.overall) ?? [];
-  const shown = declared?.find((sums) => sums.shown);
+  const shown = visibleSums(declared);
   const { query } = model;
   const waits = overall.length > 0 && !isNarrowed(query) && query.tab === undefined;
   return (
@@ -26,17 +27,37 @@ export function ListSumsLine({ model, groups }: { readonly model: ListModel; rea
       {overall.map((sums) => (
         <OverallSums key={sums.id} model={model} sums={sums} />
       ))}
-      {shown && !waits && (model.rows.page || model.rows.failure ? <SumGroups model={model} sums={shown} groups={groups} /> : sumsLineWait)}
+      {shown && !waits && <FoundSums model={model} sums={shown} groups={groups} />}
     </>
   );
 }
 
-/** The place of the sums while they load. */
-const sumsLineWait = (
-  <p className="ld-list-sums" aria-busy="true">
+/** Sums of the found records. Over all tabs, each group is followed by its sums of the tab that the list names. */
+function FoundSums({ model, sums, groups }: SumGroupsProps) {
+  const { plan, rows, query } = model;
+  const ofTab = plan.declared.sums?.find(({ shown, tab }) => shown && tab !== undefined);
+  if (ofTab && query.tab === undefined) return <SumsWithTab model={model} sums={sums} groups={groups} ofTab={ofTab} />;
+  return rows.page || rows.failure ? <SumGroups model={model} sums={sums} groups={groups} /> : sumsLineWait;
+}
+
+/** Waits for both, so that neither moves the other. */
+function SumsWithTab({ ofTab, ...props }: SumGroupsProps & { readonly ofTab: ListSums }) {
+  const { source } = useHost();
+  const { parts, rows, wire } = props.model;
+  const { sort: _sort, ...asked } = wire;
+  const { page, failure } = useRows(source, parts.entity.name, { ...asked, page: 1, size: 1, sums: ofTab.id, tab: ofTab.tab ?? "" });
+  if (!(page || failure) || !(rows.page || rows.failure)) return sumsWithTabWait;
+  return <SumGroups {...props} beside={{ sums: ofTab, groups: page?.sums ?? [] }} />;
+}
+
+/** The place of the sums while they load; with those of a tab they take a line more on a phone. */
+const waitFor = (withTab: boolean) => (
+  <p className="ld-list-sums" aria-busy="true" data-tab={withTab || undefined}>
     <Skeleton width={180} />
   </p>
 );
+const sumsLineWait = waitFor(false);
+const sumsWithTabWait = waitFor(true);
 
 function OverallSums({ model, sums }: { readonly model: ListModel; readonly sums: ListSums }) {
   const { source } = useHost();
@@ -50,15 +71,22 @@ interface SumGroupsProps {
   readonly model: ListModel;
   readonly sums: ListSums;
   readonly groups: readonly SumGroup[] | undefined;
+  /** Sums of a tab, of the same groups. */
+  readonly beside?: { readonly sums: ListSums; readonly groups: readonly SumGroup[] };
 }
 
-function SumGroups({ model, sums, groups }: SumGroupsProps) {
+function SumGroups({ model, sums, groups, beside }: SumGroupsProps) {
   if (!groups || groups.length === 0) return null;
   return (
-    <div className="ld-list-sums">
+    <div className="ld-list-sums" data-tab={beside !== undefined || undefined}>
       {groups.map((group) => (
         <span key={JSON.stringify(group.by)} className="ld-list-sum-group">
           <Group model={model} sums={sums} group={group} labelled />
+          {beside?.groups
+            .filter(({ by }) => JSON.stringify(by) === JSON.stringify(group.by))
+            .map((part) => (
+              <Group key="tab" model={model} sums={beside.sums} group={part} labelled />
+            ))}
         </span>
       ))}
     </div>
@@ -68,7 +96,7 @@ function SumGroups({ model, sums, groups }: SumGroupsProps) {
 /** Sums of the selected records: those that the screen names, else the last one above the list, because space is short.*/
 export function SelectionSums({ model }: { readonly model: ListModel }) {
   const { chosenSums, sums: declared } = model.plan.declared;
-  const sums = declared?.find(({ shown }) => shown);
+  const sums = visibleSums(declared);
   if (chosenSums) {
     const own: ListSums = { id: "chosen", of: chosenSums, by: [] };
     return sumRecords(own, model.selection.records).map((group) => (
@@ -100,17 +128,31 @@ function Group({ model, sums, group, labelled = false }: GroupProps) {
   const context = checkContextOf(host);
   const record = groupRecord(fields, group);
   const of = fields.of.filter(({ showWhen }) => isVisibleToUser(showWhen, parts.expressions, context));
+  const { tab } = sums;
+  const each = (labelled ? of : of.slice(-1)).map((field) => (
+    <span key={field.path} className="ld-list-sum">
+      {text(field.label)}
+      <strong>
+        <FieldValue field={field} record={record} />
+      </strong>
+    </span>
+  ));
+  if (tab === undefined) {
+    return (
+      <>
+        <GroupName fields={fields} group={group} />
+        {each}
+      </>
+    );
+  }
   return (
-    <>
-      <GroupName fields={fields} group={group} />
-      {(labelled ? of : of.slice(-1)).map((field) => (
-        <span key={field.path} className="ld-list-sum">
-          {text(field.label)}
-          <strong>
-            <FieldValue field={field} record={record} />
-          </strong>
-        </span>
-      ))}
-    </>
+    <button
+      type="button"
+      className="ld-list-sum-tab"
+      data-hot={model.plan.tabs.find(({ id }) => id === tab)?.overlay || undefined}
+      onClick={() => model.change({ tab })}
+    >
+      {each}
+    </button>
   );
 }

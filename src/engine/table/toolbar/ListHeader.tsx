@@ -13,17 +13,20 @@ export interface ListHeaderProps {
   onRun(action: PlannedAction): void;
   /** Why an action must wait; undefined where it need not. */
   waitsFor(action: PlannedAction): string | undefined;
+  /** Rendered beside the title. */
+  readonly beside?: ReactNode;
   /** Rendered before the actions. */
   readonly children?: ReactNode;
 }
 
-export const ListHeader = memo(function ListHeader({ title, limit, actions, onRun, waitsFor, children }: ListHeaderProps) {
+export const ListHeader = memo(function ListHeader({ title, limit, actions, onRun, waitsFor, beside, children }: ListHeaderProps) {
   const { t } = useTranslation();
   const full = limit?.total !== undefined && limit.total >= limit.max;
   const reason = full ? t(limit.problem, { limit: limit.max }) : undefined;
   return (
     <header className="ld-list-head">
       <h1>{title}</h1>
+      {beside}
       {limit && limit.total === undefined && (
         // Its place, so that nothing moves when the number comes.
         <span className="ld-list-count ld-list-count-waiting" aria-hidden="true">

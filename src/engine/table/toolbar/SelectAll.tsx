@@ -3,11 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { countedRecords, countText } from "../../host/counted.ts";
 import { readAll } from "../../records/readAll.ts";
+import { mostSelected } from "../model/mostSelected.ts";
 import type { ListModel } from "../model/useListModel.ts";
-
-/** Name of the limit of selected records, and its default. */
-const limitName = "selectedRecords";
-const defaultLimit = 2000;
 
 export function SelectAll({ model }: { readonly model: ListModel }) {
   const host = useHost();
@@ -16,8 +13,7 @@ export function SelectAll({ model }: { readonly model: ListModel }) {
   const [progress, setProgress] = useState<{ readonly done: number; readonly of: number }>();
   useEffect(() => () => running.current?.abort(), []);
 
-  const { value } = host.catalog.limits[limitName] ?? {};
-  const most = typeof value === "number" ? value : defaultLimit;
+  const most = mostSelected(host.catalog);
   const total = model.rows.page?.total ?? 0;
   const count = Math.min(total, most);
   if (progress === undefined && model.selection.records.length >= count) return null;

@@ -26,6 +26,7 @@ import { readListQuery, type ReadQuery } from "./readListQuery.ts";
 import { recordWriter, type RawStoredRow } from "../storage/recordRow.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 import { search } from "./search.ts";
+import { stepRank } from "./stepRank.ts";
 import { sumGroups } from "./sumGroups.ts";
 import { tabCondition } from "./tabCondition.ts";
 
@@ -143,7 +144,7 @@ function pageStatement(
 ): RawBuilder<PageRow> {
   const first = sort[0];
   // The id is the last sort key, in the direction of the first: rows keep their order between pages.
-  const order = sort.map(({ column, desc }) => sql`${column.order} ${sql.raw(desc ? "desc" : "asc")}`);
+  const order = sort.map(({ column, desc }) => sql`${column?.order ?? stepRank(service, entity)} ${sql.raw(desc ? "desc" : "asc")}`);
   const ties = first ? sql`id ${sql.raw(first.desc ? "desc" : "asc")}` : sql`created desc, id desc`;
   // Without a search text, the candidates used last come first.
   const used = searched === "" ? candidates?.used : undefined;

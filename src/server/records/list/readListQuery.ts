@@ -10,7 +10,7 @@ import { fieldsOfSums, isSortable } from "#dialect/schema/derived/shape.ts";
 import { mainCatalog } from "#dialect/compile/siteCatalog.ts";
 import type { DeclaredSort, ListSums } from "#dialect/schema/screenParts.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
-import { sortOfTab } from "#dialect/wire/declaredSort.ts";
+import { sortOfTab, stepOrder } from "#dialect/wire/declaredSort.ts";
 import { RequestReader } from "../../answers/requestReader.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { searchTerms } from "./search.ts";
@@ -26,7 +26,8 @@ import type { ReadFilter, Scalar } from "../storage/sqlConditions.ts";
 export interface ReadQuery {
   readonly page: number;
   readonly size: number;
-  readonly sort: readonly { readonly column: FieldColumn; readonly desc: boolean }[];
+  /** Without a column: by the next step of each record. */
+  readonly sort: readonly { readonly column?: FieldColumn; readonly desc: boolean }[];
   readonly tab?: StateTab;
   /** As typed; "" without a search. */
   readonly search: string;
@@ -64,7 +65,7 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
   const query = {
     page: reader.integer(input["page"], "/page", 1, MAX_PAGE) ?? 1,
     size: reader.integer(input["size"], "/size", 1, MAX_SIZE) ?? (typeof defaultSize === "number" ? defaultSize : DEFAULT_SIZE),
-    sort: readSort(reader, input["sort"], columnAt) ?? defaultSort(schemas, entity, columnAt, input["tab"]),
+    sort: readSort(reader, entity, input["sort"], columnAt) ?? defaultSort(schemas, entity, columnAt, input["tab"]),
     search: (reader.text(input["search"], "/search", MAX_TEXT) ?? "").trim(),
     filters: readFilters(reader, input["filters"], columnAt),
   };
@@ -83,7 +84,12 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
   return { ...query, ...(tab && { tab }), ...(candidates && { candidates }), ...(sums && { sums }), ...(once && { once }) };
 }
 
-function readSort(reader: RequestReader, value: Json | undefined, columnAt: ColumnLookup): ReadQuery["sort"] | undefined {
+function readSort(
+  reader: RequestReader,
+  entity: ServedEntity,
+  value: Json | undefined,
+  columnAt: ColumnLookup,
+): ReadQuery["sort"] | undefined {
   const items = reader.list(value, "/sort", MAX_SORTS);
   if (items.length === 0) return undefined;
   return items.flatMap((item, index) => {
@@ -91,6 +97,7 @@ function readSort(reader: RequestReader, value: Json | undefined, columnAt: Colu
     const entry = reader.object(item, path, ["field", "desc"]);
     const name = reader.text(entry["field"], `${path}/field`, MAX_TEXT);
     const desc = reader.flag(entry["desc"], `${path}/desc`) ?? false;
+    if (name === stepOrder && hasSteps(entity)) return [{ desc }];
     const column = name === undefined ? undefined : columnAt(name);
     if (!column || !isSortable(column.field)) {
       reader.add(`${path}/field`, name === undefined ? "required" : "unknownField");
@@ -104,10 +111,13 @@ function readSort(reader: RequestReader, value: Json | undefined, columnAt: Colu
 function defaultSort(schemas: Schemas, entity: ServedEntity, columnAt: ColumnLookup, tab: Json | undefined): ReadQuery["sort"] {
   const declared = sortOfTab(defaultSorts(schemas).get(entity.name), typeof tab === "string" ? tab : undefined);
   return (declared ?? []).flatMap(({ field, desc }) => {
+    if (field === stepOrder) return hasSteps(entity) ? [{ desc: desc === true }] : [];
     const column = columnAt(field);
     return column ? [{ column, desc: desc === true }] : [];
   });
 }
+
+const hasSteps = ({ machine }: ServedEntity): boolean => (machine?.next ?? []).length > 0;
 
 const known = new WeakMap<Schemas, ReadonlyMap<string, readonly DeclaredSort[]>>();
 

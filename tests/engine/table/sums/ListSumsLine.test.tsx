@@ -51,6 +51,39 @@ describe("sums above the list", () => {
   });
 });
 
+describe("sums of a tab", () => {
+  const sums = [
+    { id: "found", of: ["pages"], by: ["branch"], shown: true, labels: { pages: { en: "Found", zh: "找到" } } },
+    { id: "lent", of: ["pages"], by: ["branch"], shown: true, tab: "lent", labels: { pages: { en: "Lent", zh: "借出" } } },
+  ];
+  const open = (query?: ListQuery) => {
+    const { loans: screen } = library.screens;
+    if (!screen?.list) throw new Error("the library lists no loans");
+    const files = { ...library, screens: { ...library.screens, loans: { ...screen, list: { ...screen.list, sums } } } };
+    const prepare = ({ source }: TestHost) => {
+      const list = source.list.bind(source);
+      source.list = async (entity, asked) => {
+        const { data: all } = await list(entity, { page: 1, size: 100 });
+        const response = await list(entity, asked);
+        const declared = sums.find(({ id }) => id === asked.sums);
+        const rows = all?.rows.filter(({ state }) => asked.tab === undefined || state === asked.tab) ?? [];
+        return response.data && declared ? { ...response, data: { ...response.data, sums: sumRecords(declared, rows) } } : response;
+      };
+    };
+    return openList({ files, prepare, ...(query && { query }) });
+  };
+
+  test("stand beside those of their group, and lead to the tab, where they stand no more", async () => {
+    const { queries } = await open({});
+    const tabs = [...document.querySelectorAll<HTMLElement>(".ld-list-sum-tab")];
+    expect(tabs.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Lent\d+/), expect.stringMatching(/^Lent\d+/)]);
+    await press(tabs[0] as HTMLElement);
+    expect(queries.at(-1)).toMatchObject({ tab: "lent" });
+    expect(document.querySelectorAll(".ld-list-sum-tab")).toHaveLength(0);
+    expect(document.querySelector(".ld-list-sums")?.textContent).toContain("Found");
+  });
+});
+
 describe("the selected records", () => {
   test("are added up as the screen says", async () => {
     const { loans: screen } = library.screens;

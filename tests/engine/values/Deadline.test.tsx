@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from "vitest";
+import { Deadline } from "#engine/values/Deadline.tsx";
+import { clearPage, draw } from "../../helpers/engine/page.tsx";
+import { testHost } from "../../helpers/engine/testHost.ts";
+import { workshop } from "../../helpers/engine/workshop.ts";
+
+afterEach(clearPage);
+
+async function told(day: string, limits: object = {}): Promise<readonly [string | undefined, boolean]> {
+  clearPage();
+  const host = testHost(workshop, {});
+  host.speak("en");
+  host.clock = () => ({ today: "2026-03-10", now: "2026-03-10 09:00:00" });
+  Object.assign(host.catalog.limits, limits);
+  await draw(host, <Deadline day={day} />);
+  expect(document.querySelector("time")?.textContent).toBe(day);
+  const words = document.querySelector("small");
+  return [words?.textContent ?? undefined, words?.hasAttribute("data-late") ?? false];
+}
+
+test("a deadline says how many days it is past, and that it is today, as late", async () => {
+  expect(await told("2026-03-01")).toEqual(["9 days overdue", true]);
+  expect(await told("2026-03-09")).toEqual(["1 day overdue", true]);
+  expect(await told("2026-03-10")).toEqual(["due today", true]);
+});
+
+test("days to come are told once there are as few as the limit says", async () => {
+  expect(await told("2026-03-17")).toEqual(["7 days left", false]);
+  expect(await told("2026-03-18")).toEqual([undefined, false]);
+  expect(await told("2026-03-13", { deadlineDays: { value: 2 } })).toEqual([undefined, false]);
+});
