@@ -25,6 +25,7 @@ export { roleSentence } from "./host/roleGrants.ts";
 export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./host/matchScore.ts";
 export { findRecords, type FoundRecord } from "./screens/findRecords.ts";
 export { Markdown, type MarkdownProps } from "./values/Markdown.ts";
+export { markWords } from "./values/markWords.tsx";
 export { FieldValue } from "./kinds/FieldValue.tsx";
 export { useFormScreen, useScreen, type ScreenLoad } from "./screens/useScreen.ts";
 export type { LoadedScreen } from "./plan/loadedScreen.ts";

@@ -6,6 +6,8 @@ export interface MarkdownProps {
   readonly text: string;
   /** Level of its largest headings, 3 if absent. */
   readonly top?: number;
+  /** Words in lower case that are marked wherever they stand. */
+  readonly marked?: readonly string[];
   /** Whether its links take the focus; they do if absent. */
   readonly reachable?: boolean;
 }

@@ -3,15 +3,21 @@ import { Fragment, type ReactNode } from "react";
 import { type MarkdownBlock, type MarkdownPiece, readMarkdown } from "#dialect/text/markdown.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { MarkdownProps } from "./Markdown.ts";
+import { markWords } from "./markWords.tsx";
 import "./markdown.css";
 
-type Draw = Required<Pick<MarkdownProps, "top" | "reachable">> & { readonly href: (route: string) => string; readonly outside: string };
+type Draw = Required<Pick<MarkdownProps, "top" | "reachable" | "marked">> & {
+  readonly href: (route: string) => string;
+  readonly outside: string;
+};
+
+const noWords: readonly string[] = [];
 
 /** A text in Markdown: paragraphs, headings from the level `top` on, lists, tables, links. Nothing in it runs or loads. */
-export function MarkdownText({ text, top = 3, reachable = true }: MarkdownProps) {
+export function MarkdownText({ text, top = 3, reachable = true, marked = noWords }: MarkdownProps) {
   const { href } = useHost();
   const { t } = useTranslation();
-  const draw = { top, reachable, href, outside: t("value.opensOutside") };
+  const draw = { top, reachable, marked, href, outside: t("value.opensOutside") };
   return <div className="ld-markdown">{readMarkdown(text).blocks.map((block, index) => blockOf(block, index, draw))}</div>;
 }
 
@@ -89,7 +95,7 @@ function piecesOf(pieces: readonly MarkdownPiece[], draw: Draw): ReactNode {
 }
 
 function pieceOf(piece: MarkdownPiece, draw: Draw): ReactNode {
-  if (typeof piece === "string") return piece;
+  if (typeof piece === "string") return markWords(piece, draw.marked);
   switch (piece.as) {
     case "strong":
       return <strong>{piecesOf(piece.of, draw)}</strong>;
@@ -98,7 +104,7 @@ function pieceOf(piece: MarkdownPiece, draw: Draw): ReactNode {
     case "del":
       return <del>{piecesOf(piece.of, draw)}</del>;
     case "code":
-      return <code>{piece.text}</code>;
+      return <code>{markWords(piece.text, draw.marked)}</code>;
     case "break":
       return <br />;
     case "link":

@@ -1,30 +1,13 @@
 import type { ReactNode } from "react";
 import type { Route } from "#dialect/schema/screens.ts";
 import { Markdown, useTranslation } from "#engine";
+import { ContactCard } from "./ContactCard.tsx";
 import { DonePage } from "./public/DonePage.tsx";
 import { ArticleView } from "./public/ArticleView.tsx";
 import { HelpArticle } from "./HelpArticle.tsx";
 import { ArticleIndex } from "./public/ArticleIndex.tsx";
 import { WithContent } from "./public/WithContent.tsx";
 import "./ArticlePage.css";
-import { ContactCode } from "../shell/brand/ContactCode.tsx";
-import { useContact } from "../shell/brand/useContact.ts";
-
-/** E-mail address and QR code of customer service, always visible. */
-function ContactCard() {
-  const { t } = useTranslation();
-  const contact = useContact();
-  if (!contact) return null;
-  return (
-    <section className="ld-card article-contact" aria-label={t("shell.contact")}>
-      {contact.code && <ContactCode src={contact.code} label={t("shell.contactCode")} />}
-      <p>
-        <strong>{t("shell.contact")}</strong>
-        <a href={`mailto:${contact.email}`}>{contact.email}</a>
-      </p>
-    </section>
-  );
-}
 
 /** A page of a content, in the layout of `article.as` of its route [Q-22]. */
 export function ArticlePage({ route: { article, title } }: { readonly route: Route }) {

@@ -1,11 +1,13 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { CompiledContent, ContentPart } from "#dialect/schema/content.ts";
 import type { Route } from "#dialect/schema/screens.ts";
 import { plainMarkdown } from "#dialect/text/markdown.ts";
-import { EmptyState, Markdown, useTranslation } from "#engine";
+import { EmptyState, Icon, Markdown, markWords, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute } from "../site/siteMap.ts";
+import { ContactCard } from "./ContactCard.tsx";
+import { useSearchKey } from "./useSearchKey.ts";
 
 export interface HelpArticleProps {
   readonly title: Route["title"];
@@ -30,23 +32,34 @@ export function HelpArticle({ title, parts }: HelpArticleProps) {
       return words.every((word) => all.includes(word));
     })
     .toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
   return (
     <article className="help">
       <h1>{text(title)}</h1>
-      <input
-        type="search"
-        className="ld-input help-search"
-        aria-label={t("help.search")}
-        placeholder={t("help.search")}
-        value={query}
-        onChange={(event) => setQuery(event.target.value)}
-      />
+      <div className="help-search">
+        <label className="ld-input-box">
+          <Icon name="search" size={16} />
+          <input
+            ref={box}
+            type="search"
+            aria-label={t("help.search")}
+            placeholder={t("help.search")}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Escape") setQuery("");
+            }}
+          />
+        </label>
+        <span role="status">{words.length > 0 && found.length > 0 && t("help.found", { count: found.length })}</span>
+      </div>
       <nav className="help-contents" aria-label={t("help.contents")}>
         <ul>
           {found.map((part) => (
             <li key={part.id}>
               <button type="button" onClick={() => document.getElementById(`${id}-${part.id}`)?.scrollIntoView({ block: "start" })}>
-                {text(part.title)}
+                {markWords(text(part.title), words)}
               </button>
             </li>
           ))}
@@ -55,9 +68,12 @@ export function HelpArticle({ title, parts }: HelpArticleProps) {
       <div className="help-sections">
         {found.length === 0 && <EmptyState icon="search-x" title={t("help.none")} />}
         {found.map((part) => (
-          <HelpSection key={part.id} id={`${id}-${part.id}`} part={part} />
+          <HelpSection key={part.id} id={`${id}-${part.id}`} part={part} words={words} />
         ))}
       </div>
+      <aside className="help-contact">
+        <ContactCard hint={t("help.ask")} />
+      </aside>
     </article>
   );
 }
@@ -67,15 +83,22 @@ function groupPath(path: string | undefined): string | undefined {
   return path?.split(/[/?]/)[1] || undefined;
 }
 
+interface HelpSectionProps {
+  readonly id: string;
+  readonly part: ContentPart;
+  /** Words of the search, which are marked. */
+  readonly words: readonly string[];
+}
+
 /** A part, with a link to the page that it is about, if the user sees that page. */
-function HelpSection({ id, part: { title, body, about } }: { readonly id: string; readonly part: ContentPart }) {
+function HelpSection({ id, part: { title, body, about }, words }: HelpSectionProps) {
   const { host, siteEntries, canSee } = usePortal();
   const { t, text } = useTranslation();
   const route = about === undefined ? undefined : matchRoute(siteEntries, about)?.entry.route;
   return (
     <section id={id} className="ld-card">
-      <h2>{text(title)}</h2>
-      <Markdown text={text(body)} />
+      <h2>{markWords(text(title), words)}</h2>
+      <Markdown text={text(body)} marked={words} />
       {route && about !== undefined && canSee(route) && (
         <a className="help-open" href={host.href(about)}>
           {t("help.open", { page: text(route.menu ?? route.title) })}

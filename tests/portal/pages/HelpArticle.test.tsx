@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import "#engine/values/MarkdownText.tsx";
 import { HelpArticle } from "../../../src/portal/pages/HelpArticle.tsx";
-import { all, clearPage, one, settle, texts, type } from "../../helpers/engine/page.tsx";
+import { all, clearPage, key, one, settle, texts, type } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 
 afterEach(() => {
@@ -48,4 +48,23 @@ test("a search finds titles and words, not marks or addresses, and says when the
   await type(box, "#/books");
   expect(document.querySelector(".ld-empty")?.textContent).toContain(t("help.none"));
   expect(one("navigation").textContent).toBe("");
+});
+
+test("what was searched for is marked in titles, contents and texts, and its parts are counted", async () => {
+  const t = await open("/help");
+  const box = document.querySelector("input[type=search]") as HTMLInputElement;
+  expect(document.querySelectorAll("mark")).toHaveLength(0);
+  await type(box, "book");
+  expect(texts([...document.querySelectorAll("mark")])).toEqual(["Book", "book", "Book"]);
+  expect(document.querySelector(".help-search [role=status]")?.textContent).toBe(t("help.found", { count: 2 }));
+});
+
+test("the key / leads to the search, Escape empties it", async () => {
+  await open("/help");
+  const box = document.querySelector("input[type=search]") as HTMLInputElement;
+  document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", bubbles: true }));
+  expect(document.activeElement).toBe(box);
+  await type(box, "kept");
+  await key("Escape", box);
+  expect(sections()).toEqual(["First order", "Books"]);
 });
