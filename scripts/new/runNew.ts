@@ -11,6 +11,7 @@ import { lintSchemas } from "../../src/dialect/lint/lintSchemas.ts";
 import { FileMemory } from "../../src/dialect/lint/workspace/fileMemory.ts";
 import { readLintInput } from "../../src/server/schemas/lintFolder.ts";
 import { diffOf } from "./diff.ts";
+import { newDesk } from "#dialect/begin/newDesk.ts";
 import { newDetails } from "#dialect/begin/newDetails.ts";
 import { type EntityOptions, newEntity } from "#dialect/begin/newEntity.ts";
 import { isTemplateId, templateIds, templateOf } from "#dialect/begin/templates.ts";
@@ -26,6 +27,7 @@ const help = `npm run new -- entity NAME     an entity with its calls, a list, a
 npm run new -- screen ENTITY   a list and a form for an entity that exists
 npm run new -- details ENTITY  a page for each record of an entity that has a list
 npm run new -- import ENTITY   a page that takes records from a workbook, with its calls and its button
+npm run new -- desk            a site for the staff at /desk, with roles: a list and a page for each entity of the menu
 npm run new -- kind NAME       a way in which a value is typed and shown (src/engine/kinds)
 npm run new -- language CODE   another language, in English until it is translated; given again it takes in what was
 npm run new -- product FOLDER  another product: login, registration, messages, an entity with states, an overview
@@ -94,6 +96,7 @@ async function planOf(
 ): Promise<Plan | undefined> {
   if (what === "product") return newProduct(parts.project, productFolder(name), languages);
   const read: ReadText = (path) => (existsSync(pathIn(parts, path)) ? readFileSync(pathIn(parts, path), "utf8") : undefined);
+  if (what === "desk") return newDesk(read);
   if (what === "language") {
     const input = await readLintInput(parts.schemas, parts.project);
     return newLanguage(input, name, texts === undefined ? undefined : { path: texts, text: read(texts) });
@@ -141,7 +144,7 @@ function textOf(option: "label" | "plural", given: readonly string[], short: Tex
 }
 
 /** What changes the schemas that are there. */
-const checked = new Set(["entity", "screen", "details", "import", "language"]);
+const checked = new Set(["entity", "screen", "details", "import", "desk", "language"]);
 
 async function begin(args: readonly string[], parts: NewParts): Promise<number> {
   const { say } = parts;
@@ -176,7 +179,8 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
     say(help);
     return 0;
   }
-  const plan = name !== undefined && more.length === 0 ? await planOf(what, name, options, parts) : undefined;
+  const isWhole = what === "desk" ? positionals.length === 1 : name !== undefined && more.length === 0;
+  const plan = isWhole ? await planOf(what, name ?? "", options, parts) : undefined;
   if (!plan) throw new CannotBegin(`What is to be begun?\n\n${help}`);
   const mistakes = checked.has(what) ? await mistakesOf(plan, parts) : [];
   if (mistakes.length > 0) throw new CannotBegin(`Nothing was written, since the check would refuse it:\n${mistakes.join("\n")}`);

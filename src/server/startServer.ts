@@ -29,6 +29,7 @@ import { startControlServer } from "./operator/controlServer.ts";
 import { prepareDatabase } from "./migrations/prepareDatabase.ts";
 import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
+import type { Schemas } from "./schemas/loadSchemas.ts";
 import { demoLogin, seedDemo } from "./seed/demo.ts";
 import { openChangeFeed, openRecords, openReplicaReads } from "./openDatabases.ts";
 import { checkPort } from "./settings/portInUse.ts";
@@ -186,8 +187,18 @@ function greetingOf(settings: Settings, schemas: SchemaStore, url: string, workb
   const analysts = roles.length === 0 ? "" : ` (log in as ${roles.map(({ name }) => demoStaffName(name)).join(" or ")})`;
   return [
     ...(settings.seed === "none" ? [] : [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`]),
+    ...(settings.seed === "none" ? [] : deskLines(schemas.current(), url)),
     ...(workbench ? [`workbench: ${url}/#/workbench${analysts}${password}`] : []),
   ];
+}
+
+/** Where the staff logs in, with its demonstration accounts. */
+function deskLines({ sites, catalog, roles: { roles } }: Schemas, url: string): string[] {
+  const names = Object.entries(roles).flatMap(([name, { of, may }]) =>
+    of === "staff" && Object.keys(may).length > 0 ? [demoStaffName(name)] : [],
+  );
+  const desks = sites.filter(({ name }) => catalog.files.sites?.[name]?.of === "staff");
+  return names.length === 0 ? [] : desks.map(({ path }) => `staff: ${url}${path} (log in as ${names.join(", ")}, same password)`);
 }
 
 /** Loaded on demand: servers without a workbench start faster and stay smaller. */

@@ -77,6 +77,7 @@ const reasons: Readonly<Record<string, string>> = {
   "call/other": "The list, the form or the button would get an answer that it cannot read.",
   "screen/no-call": "The page would open, and nothing on it could be loaded or saved.",
   "screen/no-form": "The button would open nothing.",
+  "screen/no-history": "The page would leave it out without a word.",
   "state/unnamed": "Records of the entity would have no state, no tabs and no steps.",
   "sums/time": "Every record would be a group of its own.",
   "i18n/missing": "Readers of that language would see another one, or nothing.",

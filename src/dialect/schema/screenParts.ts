@@ -253,7 +253,7 @@ export interface CalendarFeed {
 export interface ListSums extends Traced {
   readonly id: string;
   readonly of: readonly SumMeasure[];
-  /** What forms the groups, such as a currency. */
+  /** What forms the groups, such as a currency; all records are one if empty. */
   readonly by: readonly SumGrouping[];
   /** Label of the number of records, which then is a measure as well. */
   readonly count?: Text;

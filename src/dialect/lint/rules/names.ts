@@ -97,7 +97,7 @@ function namedSums(workspace: Workspace): LintFinding[] {
   const ofBlocks = screens
     .flatMap((screen) => arrayItems(childAt(screen, "dashboard", "blocks")))
     .flatMap((block) => [
-      ...missingSums(workspace, childAt(block, "chart"), childAt(block, "chart", "of")),
+      ...missingSums(workspace, childAt(block, "chart"), childAt(block, "chart", "of"), "groups"),
       ...missingSums(workspace, childAt(block, "sums"), childAt(block, "sums", "of")),
       ...arrayItems(childAt(block, "tiles")).flatMap((tile) => missingSums(workspace, tile, childAt(tile, "sum", "of"))),
       ...arrayItems(childAt(block, "queues")).flatMap((row) => missingSums(workspace, row, childAt(row, "of"), "ages")),
@@ -105,17 +105,23 @@ function namedSums(workspace: Workspace): LintFinding[] {
   return [...ofBlocks, ...ofSections];
 }
 
-function missingSums(workspace: Workspace, part: SourceNode | undefined, of: SourceNode | undefined, needs?: "ages"): LintFinding[] {
+function missingSums(
+  workspace: Workspace,
+  part: SourceNode | undefined,
+  of: SourceNode | undefined,
+  needs?: "ages" | "groups",
+): LintFinding[] {
   const list = workspace.screens.get(nodeText(childAt(part, "screen")) ?? "");
   const id = nodeText(of);
   if (!list || !of || id === undefined) return [];
-  const declared = arrayItems(childAt(list, "list", "sums")).filter(
-    (sums) => needs === undefined || childAt(arrayItems(childAt(sums, "by"))[0], needs) !== undefined,
-  );
+  const declared = arrayItems(childAt(list, "list", "sums")).filter((sums) => {
+    const [first] = arrayItems(childAt(sums, "by"));
+    return needs === undefined || (needs === "groups" ? first : childAt(first, needs)) !== undefined;
+  });
   const ids = declared.flatMap((sums) => nodeText(childAt(sums, "id")) ?? []);
   if (ids.includes(id)) return [];
   const suggestion = nearestMatch(id, ids);
-  const what = needs ? `sums by ${needs}` : "sums";
+  const what = needs === "ages" ? "sums by ages" : ids.length === 0 && needs === "groups" ? "sums in groups" : "sums";
   return [
     findingAt(of, "ref/sums", say`The list "${list.file.stem}" declares no ${word(what)} named "${id}".${didYouMean(suggestion)}`, {
       suggestion,

@@ -13,7 +13,11 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 export const skeleton: LintRule = (workspace) => [
   ...[...workspace.calls.values()].flatMap(incompleteCall),
   ...[...workspace.entities.values()].flatMap((entity) => callsOfEntity(workspace, entity)),
-  ...[...workspace.screens.values()].flatMap((screen) => [...callsOfScreen(workspace, screen), ...formsOfScreen(screen)]),
+  ...[...workspace.screens.values()].flatMap((screen) => [
+    ...callsOfScreen(workspace, screen),
+    ...formsOfScreen(screen),
+    ...historyOfScreen(workspace, screen),
+  ]),
   ...[...(workspace.site ? [workspace.site] : []), ...workspace.sites.values()].flatMap((site) => routesOfSite(workspace, site)),
   ...[...workspace.states.values()].flatMap((machine) => [...unnamedStates(workspace, machine), ...callsOfStates(workspace, machine)]),
 ];
@@ -106,6 +110,25 @@ function callsOfScreen({ entities }: Workspace, screen: SourceNode): LintFinding
     );
   const isUnknown = kind === "import" && !childAt(entity, "x-import");
   return isUnknown ? [findingAt(about, "screen/no-call", say`This screen needs "x-import" in schemas/entities/${name}.json.`)] : calls;
+}
+
+/** Reports a page of a record that asks for the timeline or the phases of a state machine which has none. */
+function historyOfScreen({ entities, states }: Workspace, screen: SourceNode): LintFinding[] {
+  const entity = nodeText(childAt(screen, "entity")) ?? "";
+  const name = nodeText(childAt(entities.get(entity), "x-entity", "states")) ?? entity;
+  const machine = states.get(name);
+  return (["timeline", "phases"] as const).flatMap((part) => {
+    const asked = childAt(screen, "detail", part);
+    return asked && nodeValue(asked) === true && !childAt(machine, part)
+      ? [
+          findingAt(
+            asked,
+            "screen/no-history",
+            say`schemas/states/${name}.json has no "${part}" to show: write it there, or leave it out here.`,
+          ),
+        ]
+      : [];
+  });
 }
 
 function actionsOf(list: SourceNode | undefined): string[] {

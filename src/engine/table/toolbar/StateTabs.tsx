@@ -76,7 +76,7 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
             >
               {text(tab.label)}
               {count !== undefined && (
-                <span className="ld-tab-count" data-hot={(tab.overlay && count > 0) || undefined}>
+                <span className={`ld-tab-count ld-hue-${tab.hue ?? "red"}`} data-hot={(tab.overlay && count > 0) || undefined}>
                   {countText(catalog, count)}
                 </span>
               )}

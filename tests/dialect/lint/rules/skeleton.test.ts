@@ -5,6 +5,7 @@ testPlantedMistakes(
   "call/other",
   "screen/no-call",
   "screen/no-form",
+  "screen/no-history",
   "route/public",
   "route/parameter",
   "state/unnamed",

@@ -12,7 +12,8 @@ describe("tabs", () => {
   test("have counts; an overlay tab is marked while it has records", async () => {
     list = await openList({ prepare: (prepared) => void (prepared.source.tabs = { all: 45, open: 44, late: 1 }) });
     expect(texts(all("tab"))).toEqual(["All45", "Open44", "Late1"]);
-    expect(one("tab", /Late/).querySelector("[data-hot]")?.textContent).toBe("1");
+    const late = one("tab", /Late/).querySelector("[data-hot]");
+    expect([late?.textContent, late?.classList.contains("ld-hue-red")]).toEqual(["1", true]);
     expect(one("tab", /All/).getAttribute("aria-selected")).toBe("true");
     expect(one("tabpanel").getAttribute("aria-labelledby")).toBe(one("tab", /All/).id);
   });
