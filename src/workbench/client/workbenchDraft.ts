@@ -2,22 +2,25 @@
  * The analyst's draft: texts of the open files, findings of the check, and changes of other analysts.
  *
  * Each change of a text is sent after a short pause, one request at a time, the latest text last. The response has the preview. The
- * findings are requested once no more text waits. When nothing is pending, both belong to the latest text. Independent of the DOM.
+ * findings are requested once typing pauses. When nothing is pending, both belong to the latest text. Independent of the DOM.
  */
 import type { DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { pauseAfter } from "./pauseAfter.ts";
 import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
 import { type DraftView, emptyDraft, isTakenAway, type OpenFile, opened, polledState, withoutChanges, withPublished } from "./draftView.ts";
 import { EditHistory } from "./editHistory.ts";
 
 /** Delay between the last change and its request, in ms: changes by one key or click are sent together. */
 const pauseMs = 12;
+/** Time without another text before the findings are requested, in ms: the check would delay the next preview. */
+const settledMs = 400;
 
 export class WorkbenchDraft {
   #view: DraftView = emptyDraft;
   readonly #listeners = new Set<() => void>();
   readonly #history = new EditHistory((can) => this.#set(can));
-  /** Paths whose latest text is not sent yet, oldest first; and those whose latest text did not reach the server: sent again once it responds. */
+  /** Paths whose latest text is not sent yet, oldest first; and those that did not reach the server: sent again once it responds. */
   readonly #waiting = new Set<string>();
   readonly #unsent = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,6 +35,7 @@ export class WorkbenchDraft {
   constructor(
     private readonly api: WorkbenchApi,
     private readonly pause = pauseMs,
+    private readonly settled = pause === 0 ? 0 : settledMs,
   ) {}
 
   readonly view = (): DraftView => this.#view;
@@ -54,12 +58,9 @@ export class WorkbenchDraft {
   }
 
   async #preview(): Promise<void> {
-    try {
-      const preview = await this.api.preview();
-      this.#set({ preview: this.#view.preview ?? preview });
-    } catch {
-      // The response with the findings has the preview too.
-    }
+    // Without it: the response with the findings has the preview too.
+    const preview = await this.api.preview().catch(() => undefined);
+    if (preview) this.#set({ preview: this.#view.preview ?? preview });
   }
 
   /** Requests the findings of the current draft, one request at a time, the latest last. */
@@ -75,11 +76,13 @@ export class WorkbenchDraft {
 
   async #loadFindings(): Promise<void> {
     while (this.#findingsOutdated) {
+      await pauseAfter(() => this.#sentAt, this.settled);
       this.#findingsOutdated = false;
+      const begun = performance.now();
       try {
         const { findings, preview } = await this.api.findings();
         if (this.#findingsOutdated || this.#sending || this.#waiting.size > 0) continue;
-        this.#set({ findings, preview, ...(this.#sentAt !== undefined && { took: performance.now() - this.#sentAt }) });
+        this.#set({ findings, preview, ...(this.#sentAt !== undefined && { took: performance.now() - begun }) });
       } catch (error) {
         this.#set({ unsent: errorMessage(error) });
       }
@@ -115,8 +118,7 @@ export class WorkbenchDraft {
   /** Loads all open files again, after a publication. */
   async refresh(): Promise<void> {
     await this.whenChecked();
-    const paths = Object.keys(this.#view.open);
-    const texts = await Promise.all(paths.map((path) => this.api.file(path)));
+    const texts = await Promise.all(Object.keys(this.#view.open).map((path) => this.api.file(path)));
     await this.load();
     this.#history.clear();
     this.#set({ open: Object.fromEntries(texts.map((file) => [file.path, opened(file)])) });

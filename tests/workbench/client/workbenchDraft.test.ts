@@ -106,6 +106,28 @@ describe("what an analyst types", () => {
     expect(store.view()).toMatchObject({ checking: false, preview: { catalog: "/catalog-2" } });
   });
 
+  test("is checked when typing pauses, not after each key", async () => {
+    const server = new Server();
+    const store = new WorkbenchDraft(server.api, 0, 60);
+    await store.load();
+    await store.open("a.json");
+    await store.whenChecked();
+    const checkedAt: number[] = [];
+    const { findings } = server.api;
+    server.api.findings = () => {
+      checkedAt.push(server.sent.length);
+      return findings();
+    };
+    for (const text of ["1", "12", "123"]) {
+      store.type("a.json", text);
+      await expect.poll(() => server.sent.length, { interval: 2 }).toBe(text.length);
+    }
+    expect(store.view()).toMatchObject({ checking: true, preview: { catalog: "/catalog-3" } });
+    await store.whenChecked();
+    expect(checkedAt).toEqual([3]);
+    expect(store.view().checking).toBe(false);
+  });
+
   test("in two files is sent for both", async () => {
     const { server, store } = await opened();
     store.type("a.json", "1");
