@@ -4,6 +4,7 @@
  */
 import { describe, expect, test } from "vitest";
 import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import type { Site } from "#dialect/schema/screens.ts";
 import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 import { openBench } from "../helpers/journeys/benchSteps.ts";
 import { inTasks } from "../helpers/journeys/benchTasks.ts";
@@ -16,6 +17,10 @@ const limits = "schemas/limits.json";
 const bills = "schemas/states/bill.json";
 const orders = "schemas/states/waybill.json";
 const ways = "schemas/codes/port-shipping-way.json";
+/** The pages of a site map's groups, each with its place in its group. */
+const pagesOf = ({ routes }: Site) =>
+  routes.flatMap(({ children = [] }) => children.map(({ screen, title }, at) => ({ screen, title: title?.["en"], at })));
+
 /** The most presses that a task may take. */
 const mostPresses = 40;
 
@@ -181,6 +186,25 @@ describe.each(workbenchBuilds)("tasks without JSON, development: $development", 
       },
       () => expect.poll(async () => Object.keys((await json(`schemas/entities/${id}.json`)).properties).length).toBeGreaterThan(1),
     );
+
+  test("a page of the menu is renamed and moved without JSON, and the menu in the preview shows it", async () => {
+    const { page } = bench();
+    const label = "Where goods go";
+    await bench().openFile("screens.json");
+    await page.getByRole("searchbox", { name: say("site.find") }).fill("shippingAddress");
+    await page
+      .getByRole("list", { name: say("site.parts") })
+      .getByRole("button")
+      .first()
+      .click();
+    const before = (await json("screens.json")) as Site;
+    for (const language of ["zh", "en"] as const) await inLanguage("site.title", language).fill(label);
+    await page.getByRole("button", { name: say("visual.up", { what: label }), exact: true }).click();
+    await expect
+      .poll(async () => pagesOf(await json("screens.json")).find(({ title }) => title === label)?.at)
+      .toBe((pagesOf(before).find(({ screen }) => screen === "shippingAddress")?.at ?? 0) - 1);
+    await page.frameLocator("iframe").getByText(label, { exact: true }).first().waitFor({ state: "attached" });
+  });
 
   test("twenty tasks were done, and no page complained", () => {
     expect(tasks.done()).toHaveLength(20);

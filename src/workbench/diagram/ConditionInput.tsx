@@ -11,8 +11,8 @@ import { withoutValue } from "./machineEdits.ts";
 const ExpressionEditor = lazy(async () => ({ default: (await import("../visual/condition/ExpressionEditor.tsx")).ExpressionEditor }));
 
 export interface ConditionInputProps extends FormEditorProps {
-  /** Entity of the states. */
-  readonly entity: string;
+  /** Entity of the file; undefined where the condition may ask who is logged in alone. */
+  readonly entity: string | undefined;
   readonly pointer: string;
   readonly keyword: string;
   readonly text: string | undefined;

@@ -14,21 +14,34 @@ export interface TextRowsProps {
   edit(change: (text: string) => string): void;
 }
 
-/** Inputs for one sentence, one in each language. */
+/** Inputs for one sentence, one in each language. A text with breaks of lines keeps them. */
 export function TextRows({ what, text, pointer, edit }: TextRowsProps) {
   const { languages, translation } = useWorkbench();
   const { t } = translation;
   const id = useId();
   const now = readJsonValue(text, pointer);
+  const valueOf = (code: string): string => (isObject(now) ? String(now[code] ?? "") : "");
+  const isLong = languages.some(({ code }) => valueOf(code).includes("\n"));
   return languages.map(({ code, name }) => (
     <div key={code} className="visual-row">
       <label htmlFor={id + code}>{t("visual.inLanguage", { what, language: name })}</label>
-      <PlainTextInput
-        id={id + code}
-        lang={code}
-        value={isObject(now) ? String(now[code] ?? "") : ""}
-        onChange={(value) => edit((current) => withText(current, pointer, code, value))}
-      />
+      {isLong ? (
+        <textarea
+          id={id + code}
+          lang={code}
+          className="ld-input"
+          rows={3}
+          value={valueOf(code)}
+          onChange={({ target }) => edit((current) => withText(current, pointer, code, target.value))}
+        />
+      ) : (
+        <PlainTextInput
+          id={id + code}
+          lang={code}
+          value={valueOf(code)}
+          onChange={(value) => edit((current) => withText(current, pointer, code, value))}
+        />
+      )}
     </div>
   ));
 }

@@ -21,6 +21,7 @@ const ConflictChoice = lazy(async () => ({ default: (await import("./ConflictCho
 const forms = {
   states: lazyComponent(() => import("../diagram/StateDiagram.tsx")),
   screen: lazyComponent(() => import("../screen/ScreenEditor.tsx")),
+  site: lazyComponent(() => import("../site/SiteEditor.tsx")),
 };
 
 export interface FilePaneProps {
@@ -37,7 +38,7 @@ export interface FilePaneProps {
 /** Kinds of files that are read better as a picture or a table than as JSON. */
 const alwaysAsForm: readonly FileKind[] = ["states", "roles"];
 /** Kinds of files whose form has what an analyst changes. */
-const usuallyAsForm: readonly FileKind[] = ["entity", "codes", "limits", "messages"];
+const usuallyAsForm: readonly FileKind[] = ["entity", "codes", "limits", "messages", "screen", "site"];
 
 /** Key of the session storage: who has chosen JSON once reads the next files as JSON too. */
 const viewKey = "lading-bench-view";

@@ -13,6 +13,7 @@ import { RelatedForm } from "./RelatedForm.tsx";
 import { partAt, type PartForm, screenFormParts, type ScreenPart } from "./screenForms.ts";
 import { SectionForm } from "./SectionForm.tsx";
 import { SumForm } from "./SumForm.tsx";
+import { TextsForm } from "./TextsForm.tsx";
 import { parsedScreen, useScreenFields } from "./useScreenFields.ts";
 
 const forms: Readonly<Record<PartForm, ComponentType<PartFormProps>>> = {
@@ -26,6 +27,7 @@ const forms: Readonly<Record<PartForm, ComponentType<PartFormProps>>> = {
   section: SectionForm,
   related: RelatedForm,
   labels: LabelForm,
+  texts: TextsForm,
 };
 
 /** The form of a screen: its parts at the left, the chosen one at the right. */
@@ -34,9 +36,9 @@ export default function ScreenEditor(props: FormEditorProps) {
   const { t, text: say } = useWorkbench().translation;
   const parts = useMemo(() => screenFormParts(parsedScreen(opened.text)), [opened.text]);
   const fields = useScreenFields(props);
-  const [chosen, setChosen] = useState(target?.pointer);
+  const [chosen, setChosen] = useState(target?.pointer || undefined);
   useEffect(() => {
-    if (target?.pointer !== undefined) setChosen(target.pointer);
+    if (target?.pointer) setChosen(target.pointer);
   }, [target]);
   const part = partAt(parts, chosen) ?? parts[0];
   // A row that was clicked in the preview is closer than its list.

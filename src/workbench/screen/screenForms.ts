@@ -5,7 +5,7 @@ import type { Text } from "#dialect/text/text.ts";
 import type { WordKey } from "../client/words.ts";
 
 /** Which form edits a part. */
-export type PartForm = "columns" | "filters" | "sort" | "search" | "sums" | "actions" | "head" | "section" | "related" | "labels";
+export type PartForm = "columns" | "filters" | "sort" | "search" | "sums" | "actions" | "head" | "section" | "related" | "labels" | "texts";
 
 export interface ScreenPart {
   readonly form: PartForm;
@@ -21,18 +21,46 @@ export interface ScreenPart {
 /** Returns the parts of a screen; a part that the file may have but has not is there with no entries. */
 export function screenFormParts(screen: JsonObject): ScreenPart[] {
   const [list, form, detail, dashboard] = (["list", "form", "detail", "dashboard"] as const).map((kind) => objectAt(screen, kind));
-  return [
+  const parts = [
     ...(list ? listParts(list) : []),
     ...(form ? sectionParts(form, "/form/sections") : []),
     ...(detail ? detailParts(detail) : []),
     ...(dashboard ? [counted(dashboard, "/dashboard", "blocks", "labels", "screen.blocks")] : []),
   ];
+  const texts = otherTexts(screen, parts).length;
+  return texts === 0 ? parts : [...parts, { form: "texts", pointer: "", word: "screen.texts", count: texts }];
+}
+
+/** Forms that have an input for each text of their part. */
+const withTexts: readonly PartForm[] = ["actions", "section", "related", "labels", "sums"];
+/** Texts that the form of a part beside them has. */
+const withPart: readonly string[] = ["/list/searchLabel"];
+/** Members that look like a text, but name a field for each language. */
+const namesFields: readonly string[] = ["show"];
+
+/** Returns the pointers of all texts that no other part has an input for, in the order of the file. */
+export function otherTexts(screen: JsonObject, parts: readonly ScreenPart[]): string[] {
+  const own = parts.filter(({ form }) => withTexts.includes(form));
+  const walk = (value: unknown, pointer: string): string[] => {
+    if (own.some((part) => part.pointer === pointer) || withPart.includes(pointer)) return [];
+    if (Array.isArray(value)) return value.flatMap((item, index) => walk(item, `${pointer}/${index}`));
+    if (!isObject(value)) return [];
+    if (isText(value)) return [pointer];
+    return Object.entries(value).flatMap(([name, item]) => (namesFields.includes(name) ? [] : walk(item, childPointer(pointer, name))));
+  };
+  return walk(screen, "");
+}
+
+/** Whether an object is a text: a sentence for each code of a language. */
+function isText(value: object): boolean {
+  const entries = Object.entries(value);
+  return entries.length > 0 && entries.every(([code, text]) => /^[a-z]{2}(-[A-Za-z]+)?$/.test(code) && typeof text === "string");
 }
 
 /** Returns the part that a pointer is in: the innermost one. */
 export function partAt(parts: readonly ScreenPart[], pointer: string | undefined): ScreenPart | undefined {
   return parts
-    .filter((part) => pointer === part.pointer || pointer?.startsWith(`${part.pointer}/`))
+    .filter((part) => pointer === part.pointer || (part.form !== "texts" && pointer?.startsWith(`${part.pointer}/`)))
     .sort((a, b) => b.pointer.length - a.pointer.length)[0];
 }
 

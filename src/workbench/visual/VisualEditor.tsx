@@ -80,6 +80,7 @@ const partsLabels: Readonly<Partial<Record<FileKind, WordKey>>> = {
   entity: "visual.fields",
   states: "diagram.title",
   screen: "screen.parts",
+  site: "site.parts",
 };
 
 function partsForm(props: FormEditorProps): ReactNode {

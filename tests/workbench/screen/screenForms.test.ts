@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { JsonObject } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { partAt, screenFormParts } from "../../../src/workbench/screen/screenForms.ts";
+import { otherTexts, partAt, screenFormParts } from "../../../src/workbench/screen/screenForms.ts";
 
 const screens = readdirSync("schemas/screens").filter((name) => name.endsWith(".json"));
 const read = (name: string) => JSON.parse(readFileSync(`schemas/screens/${name}`, "utf8")) as JsonObject;
@@ -20,6 +20,25 @@ test.each(screens.filter((name) => ["list", "form", "detail", "dashboard"].some(
     }
   },
 );
+
+test.each(["waybillPaper.json", "pickupCalendar.json", "deskPickupDay.json"])("%s, which has no list or form, has its texts", (name) => {
+  const screen = read(name);
+  const parts = screenFormParts(screen);
+  const texts = otherTexts(screen, parts);
+  expect(parts).toEqual([{ form: "texts", pointer: "", word: "screen.texts", count: texts.length }]);
+  for (const pointer of texts) expect(getAt(screen, pointer)).toHaveProperty("en");
+});
+
+test("texts that the form of another part has are not among the others, nor names of fields by language", () => {
+  const screen = {
+    list: { searchLabel: { en: "Find" }, empty: { title: { zh: "空", en: "None" } }, toolbar: [{ label: { en: "More" } }] },
+    detail: {
+      map: { places: { show: { zh: "nameZh", en: "nameEn" } } },
+      sections: [{ id: "who", label: { en: "Who" }, fields: ["name"] }],
+    },
+  };
+  expect(otherTexts(screen, screenFormParts(screen))).toEqual(["/list/empty/title"]);
+});
 
 test("a place of the file belongs to the innermost part around it", () => {
   const parts = screenFormParts(read("shippingAddress.json"));
