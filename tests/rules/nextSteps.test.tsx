@@ -11,23 +11,13 @@ import { availableActions, nextAction } from "#engine/actions/availableActions.t
 import type { PlannedAction } from "#engine/plan/plan.ts";
 import { planDetail } from "#engine/planners/planDetail.ts";
 import { planTable } from "#engine/planners/planTable.ts";
-import { seedDemo } from "#server/seed/demo.ts";
-import { createPasswords } from "#server/accounts/passwords.ts";
 import { testHost } from "../helpers/engine/testHost.ts";
 import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
 
 beforeAll(async () => {
-  server = await buildTestApp();
-  await seedDemo({
-    db: server.db,
-    schemas: server.schemas.current(),
-    clock: () => server.time.now,
-    passwords: createPasswords({ cost: 4 }),
-    files: server.files,
-    amount: "few",
-  });
+  server = await buildTestApp({ demo: true });
 }, 240_000);
 afterAll(() => server.close());
 

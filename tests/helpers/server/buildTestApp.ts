@@ -38,6 +38,7 @@ import { createDraftChecker } from "../../../src/server/workbench/drafts/draftCh
 import { openWorkbenchServices, prepareWorkbench, type WorkbenchServices } from "../../../src/server/workbench/openWorkbench.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { ApiResponse } from "../../../src/dialect/wire/wire.ts";
+import { demoDatabase } from "./demoDatabase.ts";
 import { schemaRoot as schemasUnderTest } from "../schemas/schemaRoot.ts";
 import { schemasOfTest, testDatabase, testTime } from "./testDatabase.ts";
 
@@ -118,6 +119,8 @@ export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api"
   readonly live?: boolean;
   /** Lists from a replica. @param db the primary */
   readonly replica?: (db: Db) => ReplicaReads;
+  /** The few records of the demonstration accounts are there, with their files. */
+  readonly demo?: boolean;
   /** Where meta-schemas and facts come from, where that is not the project. */
   readonly project?: string;
 }
@@ -146,15 +149,16 @@ export async function buildTestApp({
   secretKeys = [],
   pushKey,
   replica,
+  demo = false,
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { db, close, listen } = await testDatabase();
+  const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
+  const { db, close, listen } = await (demo ? demoDatabase(filesFolder) : testDatabase());
   const feed = live ? createChangeFeed() : undefined;
   const stopListening = feed && (await listen(CHANGE_CHANNEL, { onMessage: feed.receive, onGap: feed.lose, onError: () => undefined }));
   const alone = { is: true };
   const time = { now: testTime };
   const clock = (): number => time.now;
-  const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
   const files = createFolderStore(filesFolder);
   if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
   // The test's database was prepared for these very schemas; what comes later, or is another's, is not.

@@ -20,13 +20,19 @@ interface Prepared {
   readonly shape: string;
 }
 
-/** So many wait for the next file: no test opens more at once. */
+/** So many of an image wait for the next file: no test opens more at once. */
 const most = 2;
-const atRest: Prepared[] = [];
+const atRest = new Map<Blob, Prepared[]>();
 
-/** A database of the test's own, like `image`. Closing it gives it back. */
-export async function lendDatabase(image: Blob): Promise<OpenDatabase> {
-  const prepared = atRest.pop() ?? (await begin(image));
+/**
+ * A database of the test's own, like `image`. Closing it gives it back.
+ *
+ * @param keeps how many of this image wait for the next file: none of a filled one, whose rows cost as much to bring back as to open
+ */
+export async function lendDatabase(image: Blob, keeps = most): Promise<OpenDatabase> {
+  const waiting = atRest.get(image) ?? [];
+  atRest.set(image, waiting);
+  const prepared = waiting.pop() ?? (await begin(image, keeps > 0));
   let isLent = true;
   const db = new Kysely<Tables>({
     dialect: pgliteDialect({
@@ -45,14 +51,15 @@ export async function lendDatabase(image: Blob): Promise<OpenDatabase> {
       if (!isLent) return;
       isLent = false;
       await db.destroy();
-      if (atRest.length < most && (await isAsBefore(prepared))) atRest.push(prepared);
+      if (waiting.length < keeps && (await isAsBefore(prepared))) waiting.push(prepared);
       else await prepared.pglite.close();
     },
   };
 }
 
-async function begin(image: Blob): Promise<Prepared> {
+async function begin(image: Blob, isKept: boolean): Promise<Prepared> {
   const pglite = await openPglite({ loadDataDir: image });
+  if (!isKept) return { pglite, tables: [], rows: new Map(), shape: "" };
   const found = await pglite.query<{ readonly name: string }>(
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
   );

@@ -24,7 +24,8 @@ const sources = [
   join(schemaRoot, "schemas"),
 ];
 let known: Promise<string> | undefined;
-const edition = (): Promise<string> => (known ??= editionOf(sources));
+/** Of the tables and of what is played into them: other sources, another name. */
+export const databaseEdition = (): Promise<string> => (known ??= editionOf(sources));
 
 let opened: Promise<Schemas> | undefined;
 
@@ -33,7 +34,8 @@ export function schemasOfTest(): Promise<Schemas> {
   return (opened ??= loadSchemas(schemaRoot, join(root, ".cache/schemas")));
 }
 
-async function prepare(db: Db): Promise<void> {
+/** Makes the tables of the schemas under test, with what these bring along. */
+export async function prepareTables(db: Db): Promise<void> {
   const schemas = await schemasOfTest();
   await prepareDatabase(schemas, { db, others: false, now: testTime, onDuplicates: () => undefined });
 }
@@ -41,8 +43,8 @@ async function prepare(db: Db): Promise<void> {
 let image: Promise<Blob> | undefined;
 
 async function readImage(): Promise<Blob> {
-  const file = await kept("tables", await edition(), async (path) => {
-    await writeFile(path, Buffer.from(await (await createImage(prepare)).arrayBuffer()));
+  const file = await kept("tables", await databaseEdition(), async (path) => {
+    await writeFile(path, Buffer.from(await (await createImage(prepareTables)).arrayBuffer()));
   });
   return new Blob([new Uint8Array(await readFile(file))]);
 }
@@ -52,9 +54,9 @@ async function readImage(): Promise<Blob> {
  * a copy of one that was prepared once, since making some hundred tables takes longer than most tests.
  */
 export async function testDatabase(): Promise<OpenDatabase> {
-  const own = await copyDatabase(`tables_${await edition()}`, async (url) => {
+  const own = await copyDatabase(`tables_${await databaseEdition()}`, async (url) => {
     const { db, close } = await openPostgres(url, { onError: () => undefined });
-    await prepare(db);
+    await prepareTables(db);
     await close();
   });
   if (!own) return lendDatabase(await (image ??= readImage()));

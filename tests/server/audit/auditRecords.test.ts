@@ -7,8 +7,6 @@ import type { EntitySchema } from "../../../src/dialect/schema/schema.ts";
 import type { ImpactOfEntity } from "../../../src/dialect/wire/workbench.ts";
 import type { AuditReport } from "../../../src/server/audit/auditRecords.ts";
 import type { CommandResult } from "../../../src/server/operator/command.ts";
-import { seedDemo } from "../../../src/server/seed/demo.ts";
-import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
@@ -16,14 +14,7 @@ let server: TestApp;
 const copies: SchemaCopy[] = [];
 
 beforeAll(async () => {
-  server = await buildTestApp();
-  await seedDemo({
-    db: server.db,
-    schemas: server.schemas.current(),
-    clock: () => server.time.now,
-    passwords: createPasswords({ cost: 4 }),
-    amount: "few",
-  });
+  server = await buildTestApp({ demo: true });
 });
 afterAll(async () => {
   await server.close();

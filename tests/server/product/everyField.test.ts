@@ -6,8 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { isObject, type Json, type Rec } from "../../../src/dialect/json/json.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
-import { createPasswords } from "../../../src/server/accounts/passwords.ts";
-import { seedDemo } from "../../../src/server/seed/demo.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { catalog } from "../../helpers/schemas/product.ts";
 import { type EntityFact, factsOf, type FieldFact } from "../../spec/facts.ts";
@@ -17,15 +15,7 @@ const opened = await catalog();
 const { entities } = opened.files;
 let server: TestApp;
 beforeAll(async () => {
-  server = await buildTestApp();
-  await seedDemo({
-    db: server.db,
-    schemas: server.schemas.current(),
-    clock: () => server.time.now,
-    passwords: createPasswords({ cost: 4 }),
-    files: server.files,
-    amount: "few",
-  });
+  server = await buildTestApp({ demo: true });
   await makeTransit();
 });
 

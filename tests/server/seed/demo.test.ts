@@ -39,15 +39,7 @@ const books = (): ServedEntity[] =>
   );
 
 beforeAll(async () => {
-  server = await buildTestApp();
-  await seedDemo({
-    db: server.db,
-    schemas: server.schemas.current(),
-    clock: () => server.time.now,
-    passwords: createPasswords({ cost: 4 }),
-    files: server.files,
-    amount: "few",
-  });
+  server = await buildTestApp({ demo: true });
   const all = await page("waybill");
   orders = all.rows;
   tabs = all.tabs ?? {};

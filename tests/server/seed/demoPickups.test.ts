@@ -2,8 +2,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
-import { seedDemo } from "../../../src/server/seed/demo.ts";
-import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 const calls = { "pickup-order": "pickupOrderList", "pickup-event": "pickupEventList", waybill: "waybillList" } as const;
@@ -18,15 +16,7 @@ const page = async (entity: keyof typeof calls): Promise<Page> => {
 const rows = async (entity: keyof typeof calls): Promise<readonly Rec[]> => (await page(entity)).rows;
 
 beforeAll(async () => {
-  server = await buildTestApp();
-  await seedDemo({
-    db: server.db,
-    schemas: server.schemas.current(),
-    clock: () => server.time.now,
-    passwords: createPasswords({ cost: 4 }),
-    files: server.files,
-    amount: "few",
-  });
+  server = await buildTestApp({ demo: true });
   orders = await rows("waybill");
 });
 afterAll(() => server.close());

@@ -1,7 +1,5 @@
 /** What a demonstration customer finds when the server has started. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemo } from "../../../src/server/seed/demo.ts";
-import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { runDueActs } from "../../../src/server/timed/runDueActs.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -17,9 +15,7 @@ const messages = async (): Promise<number> => {
 };
 
 beforeAll(async () => {
-  server = await buildTestApp();
-  const passwords = createPasswords({ cost: 4 });
-  await seedDemo({ db: server.db, schemas: server.schemas.current(), clock: () => server.time.now, passwords, amount: "few" });
+  server = await buildTestApp({ demo: true });
 });
 afterAll(() => server.close());
 
