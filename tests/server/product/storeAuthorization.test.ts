@@ -9,6 +9,8 @@ const rows = async (list: string, who = "anna"): Promise<readonly Rec[]> => (awa
 const operator = async (...words: string[]) => (await server.operator(...words)).ok;
 const act = (name: string, id: unknown, asked: Rec = {}) => call<BatchResult>(name, { ids: [id], ...asked });
 
+const exampleOf = (entity: string): Rec => (server.schemas.current().entity(entity).schema.examples?.[0] ?? {}) as Rec;
+
 beforeAll(async () => {
   server = await buildTestApp();
 });
@@ -57,11 +59,14 @@ test("store orders come from an authorised store alone, and are mapped before th
   expect(await operator("importOrder", id, ...order)).toBe(true);
   const [imported] = await rows("storeOrderList");
   expect(imported).toMatchObject({ orderNo: "302-5512", store: "Harbor EU", quantity: 3, orderStatus: "to_map" });
-  await act("storeOrderSent", imported?.["id"], { waybillNo: "LD1" });
+  await call("skuSave", { ...exampleOf("sku"), sku: "CUP-350" });
+  const { data: waybill } = await call("orderSubmit", { ...exampleOf("waybill"), referenceNo: "302-5512" });
+  const waybillNo = waybill?.["waybillNo"];
+  await act("storeOrderSent", imported?.["id"], { waybillNo });
   expect((await rows("storeOrderList"))[0]).toMatchObject({ orderStatus: "to_map" });
   await act("storeOrderMap", imported?.["id"], { sku: "CUP-350" });
-  await act("storeOrderSent", imported?.["id"], { waybillNo: "LD1" });
-  expect((await rows("storeOrderList"))[0]).toMatchObject({ sku: "CUP-350", waybillNo: "LD1", orderStatus: "ordered_by_waybill" });
+  await act("storeOrderSent", imported?.["id"], { waybillNo });
+  expect((await rows("storeOrderList"))[0]).toMatchObject({ sku: "CUP-350", waybillNo, orderStatus: "ordered_by_waybill" });
   const stock = ["--warehouse", "LAX-1", "--sku", "CUP-350", "--reserved", "2", "--inTransit", "0"];
   expect(await operator("countStock", id, ...stock, "--available", "9")).toBe(false);
   await operator("enterStock", id, ...stock, "--available", "10");
@@ -77,4 +82,26 @@ test("store orders come from an authorised store alone, and are mapped before th
     const note = server.schemas.current().catalog.files.screens[page]?.list?.note;
     expect([note?.["zh"], note?.["en"]], page).toEqual([expect.stringContaining("货代"), expect.stringContaining("The forwarder")]);
   }
+});
+
+test("a store order is mapped to the customer's own goods, and takes the number of a waybill that was submitted [U-10]", async () => {
+  const { data: store } = await call("amazonStoreSave", { storeName: "Harbor UK", region: "EU", marketplaces: ["GB"] }, "bo");
+  const id = String(store?.["id"]);
+  await call("amazonStoreRequest", { ids: [id] }, "bo");
+  await operator("authorise", id, "--sellerId", "B7", "--expiresOn", "2027-11-01");
+  const order = ["--orderNo", "302-7001", "--storeSku", "AMZ-CUP-2", "--quantity", "1", "--recipient", "A. Novak", "--countryId", "GB"];
+  await operator("importOrder", id, ...order);
+  const [imported] = await rows("storeOrderList", "bo");
+  const step = async (name: string, asked: Rec) => {
+    await call(name, { ids: [imported?.["id"]], ...asked }, "bo");
+    return (await rows("storeOrderList", "bo"))[0]?.["orderStatus"];
+  };
+  // Goods of another customer are none of this one's.
+  expect(await step("storeOrderMap", { sku: "CUP-350" })).toBe("to_map");
+  await call("skuSave", { ...exampleOf("sku"), sku: "CUP-350" }, "bo");
+  expect(await step("storeOrderMap", { sku: "CUP-350" })).toBe("ready_to_order");
+  const { data: draft } = await call("orderSave", exampleOf("waybill"), "bo");
+  expect(await step("storeOrderSent", { waybillNo: draft?.["waybillNo"] ?? "LD-DRAFT" })).toBe("ready_to_order");
+  const { data: waybill } = await call("orderSubmit", exampleOf("waybill"), "bo");
+  expect(await step("storeOrderSent", { waybillNo: waybill?.["waybillNo"] })).toBe("ordered_by_waybill");
 });
