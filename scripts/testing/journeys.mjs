@@ -17,6 +17,7 @@ const desk = [
   "goods",
   "grid",
   "labels",
+  "mended-elsewhere",
   "order-refusals",
   "over-every-page",
   "pickup",

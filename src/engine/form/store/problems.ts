@@ -120,12 +120,5 @@ function withoutDuplicates(refused: readonly Problem[], found: readonly Problem[
   return [...refused, ...found.filter(({ path, code }) => !refused.some((other) => other.path === path && other.code === code))];
 }
 
-function isSame(a: Problem, b: Problem | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.path === b.path &&
-    a.code === b.code &&
-    a.severity === b.severity &&
-    JSON.stringify(a.params) === JSON.stringify(b.params)
-  );
-}
+/** Whether two problems say the same: a link behind the message may come or change while its rule stays broken. */
+const isSame = (a: Problem, b: Problem | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);

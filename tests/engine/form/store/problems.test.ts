@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Problem } from "#dialect/schema/problems.ts";
 import type { FormStore } from "#engine/form/store/formStoreTypes.ts";
+import { createProblems } from "#engine/form/store/problems.ts";
 import { openRepair } from "./openRepair.ts";
 
 const codes = (store: FormStore) => store.problems.reported().map(({ path, code }) => `${path} ${code}`);
@@ -68,4 +70,22 @@ describe("problems", () => {
     expect(store.tryFields(["/ticket"]).map(({ code }) => code)).toEqual(["required"]);
     expect(codes(store)).toEqual(["/ticket required"]);
   });
+});
+
+test("a message that stands already gets its link once its page is known, and another when that changes", () => {
+  const changed: string[] = [];
+  const problems = createProblems({
+    notify: (paths) => changed.push(...paths),
+    isEmpty: () => false,
+    rows: { toKeyed: (path) => path, toIndexed: (path) => path },
+  });
+  const problem: Problem = { path: "/wheel", code: "rule:true", params: {}, severity: "warning" };
+  const led = (go: string): Problem => ({ ...problem, mend: { label: { zh: "修", en: "Mend" }, go } });
+  problems.setFound([problem]);
+  problems.reportAll();
+  for (const go of ["/shop?open=1", "/shop?open=2"]) {
+    problems.setFound([led(go)]);
+    expect(problems.at("/wheel")).toEqual([led(go)]);
+  }
+  expect(changed).toEqual(["/wheel", "/wheel", "/wheel"]);
 });
