@@ -1,10 +1,16 @@
-/** Pickups of the demonstration accounts: their time, their waybills, and what they weigh. */
+/** Pickups and deliveries of the demonstration accounts: their time, their waybills, and what they weigh. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
+import { timeText } from "../../../src/dialect/text/time.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
-const calls = { "pickup-order": "pickupOrderList", "pickup-event": "pickupEventList", waybill: "waybillList" } as const;
+const calls = {
+  "pickup-order": "pickupOrderList",
+  "pickup-event": "pickupEventList",
+  waybill: "waybillList",
+  "delivery-appointment": "deliveryAppointmentList",
+} as const;
 let server: TestApp;
 let orders: readonly Rec[];
 
@@ -27,6 +33,18 @@ test("nobody collects goods before the appointment, and every appointment was ah
   for (const { id, appointmentPickupDate, pickedUpTime, createTime } of pickups) {
     expect(String(appointmentPickupDate) > String(createTime), String(id)).toBe(true);
     if (pickedUpTime) expect(String(pickedUpTime) >= String(appointmentPickupDate), String(id)).toBe(true);
+  }
+});
+
+test("a delivery has arrived about the time of its appointment, and not tomorrow", async () => {
+  const arrived = (await rows("delivery-appointment")).filter(({ appointmentState }) => appointmentState === "arrived");
+  expect(arrived.length).toBeGreaterThan(0);
+  const now = timeText(server.time.now, server.schemas.current().catalog.timeZone);
+  for (const { id, appointmentTime, arrivalRegistrationTime, driverPhone } of arrived) {
+    expect(String(arrivalRegistrationTime) <= now, `${String(id)}: ${String(arrivalRegistrationTime)}`).toBe(true);
+    const apart = Math.abs(Date.parse(String(arrivalRegistrationTime)) - Date.parse(String(appointmentTime)));
+    expect(apart, String(id)).toBeLessThan(3 * 3_600_000);
+    expect(driverPhone, String(id)).toMatch(/^137 /);
   }
 });
 
