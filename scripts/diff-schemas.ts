@@ -2,7 +2,8 @@
 import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { diffSchemas } from "../src/dialect/diff/diffSchemas.ts";
-import { reportChanges, changeSentence, reportLanguages } from "../src/dialect/diff/changeReport.ts";
+import { reportChanges, changeSentence } from "../src/dialect/diff/changeReport.ts";
+import { reportLanguages } from "../src/dialect/diff/localize.ts";
 import type { Json } from "../src/dialect/json/json.ts";
 import { readVersion } from "../src/server/schemas/readVersion.ts";
 import { suggestedStep, undeclared } from "../src/dialect/diff/undeclared.ts";

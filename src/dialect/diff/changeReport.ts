@@ -3,9 +3,6 @@ import { inLanguage, type Language } from "../text/text.ts";
 import { type Change, type Reader, readers, type Risk, risks } from "./change.ts";
 import { localize } from "./localize.ts";
 
-/** The languages of the report. */
-export const reportLanguages: readonly Language[] = ["en", "zh"];
-
 const readerWords: Readonly<Record<Reader, string>> = { customer: "customers", operator: "the operator", analyst: "authors" };
 
 const riskWords: Readonly<Record<Risk, string>> = {

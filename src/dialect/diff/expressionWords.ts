@@ -6,7 +6,7 @@ import type { Expr } from "../expr/ast.ts";
 import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
 import { expressionKind } from "../compile/collectExpressions.ts";
 import type { Json } from "../json/json.ts";
-import { withOwnMessages } from "../messages/ownMessages.ts";
+import { ownMessages, withOwnMessages } from "../messages/ownMessages.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { FieldSchema } from "../schema/schema.ts";
@@ -15,9 +15,8 @@ import type { CodeOption } from "../schema/states.ts";
 import type { MessageKey } from "../text/messageKey.ts";
 import type { Language, Text } from "../text/text.ts";
 import { createTranslator, type Translator } from "../text/translator.ts";
+import { reportLanguages } from "./localize.ts";
 import { asJsonArray, asJsonObject, type PhraseExpression } from "./changeCollector.ts";
-
-const languages: readonly Language[] = ["en", "zh"];
 
 /**
  * Returns a function from an expression of a file to its words.
@@ -25,6 +24,10 @@ const languages: readonly Language[] = ["en", "zh"];
  */
 export function expressionWords(versions: readonly SchemaFiles[]): (path: string) => PhraseExpression {
   let translator: Translator | undefined;
+  // In a language that neither we nor the product have sentences of, conditions are told in English.
+  const languages = reportLanguages.filter(
+    (language) => Object.hasOwn(ownMessages, language) || versions[0]?.[`schemas/messages/${language}.json`] !== undefined,
+  );
   const messages = (language: Language) =>
     asJsonObject(versions[0]?.[`schemas/messages/${language}.json`]) as Readonly<Record<string, string>>;
   const sentence = (language: Language) => (key: MessageKey, params?: Readonly<Record<string, unknown>>) => {

@@ -1,8 +1,12 @@
-/** Translates sentences of the report: the code has them in English, `zh.json` in Chinese. */
+/** Translates sentences of the report: the code has them in English, `zh.json` in Chinese and `de.json` in German. */
 import type { Language, Text } from "../text/text.ts";
+import german from "./de.json";
 import chinese from "./zh.json";
 
-const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>> | undefined>> = { en: undefined, zh: chinese };
+const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>> | undefined>> = { en: undefined, zh: chinese, de: german };
+
+/** The languages of the report. */
+export const reportLanguages: readonly Language[] = Object.keys(dictionaries);
 
 /** @param sentence In English; `{1}` is the first of `parts`, in the same language. A sentence without a translation stays in English. */
 export function localize(sentence: string, ...parts: readonly (string | number | Text | undefined)[]): Text {

@@ -1,7 +1,8 @@
-/** Every sentence of the difference has its Chinese, with the same places to fill in, and no Chinese stands there for nothing. */
+/** Every sentence of the difference has its Chinese and German, with the same places to fill in, and none stands there for nothing. */
 import { readdirSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { localize } from "#dialect/diff/localize.ts";
+import german from "../../../src/dialect/diff/de.json";
 import chinese from "../../../src/dialect/diff/zh.json";
 
 const folder = new URL("../../../src/dialect/diff/", import.meta.url);
@@ -15,18 +16,31 @@ const written = [...source.matchAll(/(?:say|look|words|wording|demand|allowed|co
 const named = [...source.matchAll(/\bname: "([^"]*)"/g)].map(([, text]) => text ?? "");
 const holes = (text: string): string[] => [...new Set(text.match(/\{\d\}/g))].sort((a, b) => a.localeCompare(b));
 
-test("every sentence that is said has its Chinese", () => {
-  expect(written.length).toBeGreaterThan(30);
-  expect([...written, ...named].filter((text) => !(text in chinese))).toEqual([]);
+describe.each([
+  ["Chinese", chinese],
+  ["German", german],
+] as const)("in %s", (_language, dictionary) => {
+  test("every sentence that is said is there", () => {
+    expect(written.length).toBeGreaterThan(30);
+    expect([...written, ...named].filter((text) => !(text in dictionary))).toEqual([]);
+  });
+
+  test("every sentence fills in the same parts and is one that is said", () => {
+    for (const [english, text] of Object.entries(dictionary)) {
+      expect([english, holes(text)]).toEqual([english, holes(english)]);
+      expect(source).toContain(`"${english}"`);
+    }
+  });
 });
 
-test("every Chinese sentence fills in the same parts and is one that is said", () => {
-  for (const [english, text] of Object.entries(chinese)) {
-    expect([english, holes(text)]).toEqual([english, holes(english)]);
-    expect(source).toContain(`"${english}"`);
-  }
+test("all languages have the same sentences", () => {
+  expect(Object.keys(german)).toEqual(Object.keys(chinese));
 });
 
 test("a part is said in the same language", () => {
-  expect(localize("rule “{1}”", { en: "order", zh: "次序" })).toEqual({ en: "rule “order”", zh: "规则“次序”" });
+  expect(localize("rule “{1}”", { en: "order", zh: "次序", de: "Reihenfolge" })).toEqual({
+    en: "rule “order”",
+    zh: "规则“次序”",
+    de: "Regel „Reihenfolge“",
+  });
 });
