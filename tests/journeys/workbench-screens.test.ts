@@ -60,6 +60,11 @@ describe.each([{ development: false }, { development: true }])(
       );
     const undo = () => bench.page.getByRole("button", { name: bench.say("preview.undo"), exact: true });
     const tools = () => bench.page.getByRole("group", { name: bench.say("preview.edit") });
+    /** The fields that can be added are listed when they are asked for. */
+    async function openPalette(): Promise<void> {
+      const toggle = tools().locator("button[aria-expanded]");
+      if ((await toggle.getAttribute("aria-expanded")) === "false") await toggle.click();
+    }
 
     async function drag(from: Locator, to: Locator, at: { x: number; y: number }): Promise<void> {
       const [start, end] = [await settledBox(from), await settledBox(to)];
@@ -105,6 +110,7 @@ describe.each([{ development: false }, { development: true }])(
 
     test("a column is added by dragging it from the palette, and removed by a key", async () => {
       const email = await labelOf("customerDeliveryAddressEmail");
+      await openPalette();
       const chip = tools()
         .getByRole("list", { name: bench.say("preview.paletteList") })
         .getByRole("button", { name: email, exact: true });
@@ -172,6 +178,7 @@ describe.each([{ development: false }, { development: true }])(
         .locator("label")
         .first()
         .click();
+      await openPalette();
       await tools()
         .getByRole("list", { name: bench.say("preview.paletteList") })
         .getByRole("button", { name: street, exact: true })

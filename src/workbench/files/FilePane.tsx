@@ -10,7 +10,7 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { JsonEditor, type CursorTarget } from "../editor/JsonEditor.tsx";
 import type { JsonHelp } from "../editor/jsonHelp.ts";
 import { fieldsOf, flagsOf, namesFor } from "../client/names.ts";
-import { stemOf } from "../client/fileGroups.ts";
+import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { useCompiled } from "../client/useCatalog.ts";
 import { VisualEditor } from "../visual/VisualEditor.tsx";
 
@@ -66,7 +66,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
 
   return (
     <section className="bench-file" aria-label={path}>
-      <FileHeader opened={opened} position={asForm ? undefined : position} onForm={chooseView} />
+      <FileHeader opened={opened} file={file} position={asForm ? undefined : position} onForm={chooseView} />
       <FileNotices opened={opened} onCompare={setCompared} />
       {asForm ? (
         <VisualEditor
@@ -147,18 +147,23 @@ function useFileScope(path: string, file: WorkbenchFile | undefined, catalog: Co
 
 interface FileHeaderProps {
   readonly opened: OpenFile;
+  readonly file: WorkbenchFile | undefined;
   /** The cursor in the text; undefined while the file is shown as a form. */
   readonly position: CursorTarget | undefined;
   onForm(asForm: boolean): void;
 }
 
-function FileHeader({ opened: { path, text, published }, position, onForm }: FileHeaderProps) {
+function FileHeader({ opened: { path, text, published }, file, position, onForm }: FileHeaderProps) {
   const { translation, draft } = useWorkbench();
   const { t } = translation;
+  const short = path.replace(/^schemas\//, "");
+  // What people call it comes first, where it has such a name.
+  const name = file && file.names.length > 0 ? labelOf(file, translation) : undefined;
   return (
     <header className="bench-head">
       <h2 className="ld-trunc" title={path}>
-        {path.replace(/^schemas\//, "")}
+        {name ?? short}
+        {name !== undefined && <span className="ld-subtle">{short}</span>}
       </h2>
       {text !== published && <span className="bench-tag">{t("editor.changed")}</span>}
       <span className="bench-space" />

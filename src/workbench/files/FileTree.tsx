@@ -4,13 +4,18 @@ import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { type FileGroup, groupFiles, type Grouping, stemOf } from "../client/fileGroups.ts";
 import { CommentMark, useCommentedFiles } from "../comments/CommentMark.tsx";
+import type { CursorTarget } from "../editor/JsonEditor.tsx";
+import { FoundTexts } from "./FoundTexts.tsx";
 import { NewFile } from "./NewFile.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 
 export interface FileTreeProps {
   readonly path: string | undefined;
-  onOpen(path: string): void;
+  onOpen(path: string, at?: CursorTarget): void;
 }
+
+/** From this number of characters on, the search finds texts too; a path of a file is no text. */
+const minSearch = 2;
 
 /** Up to this number of groups, all groups are open. */
 const maxOpenGroups = 3;
@@ -25,6 +30,7 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
   const groups = useMemo(() => groupFiles(files, by, search, translation), [files, by, search, translation]);
   const faulty = useMemo(() => new Set(findings.filter(({ severity }) => severity === "error").map(({ file }) => file)), [findings]);
   const { t } = translation;
+  const isText = search.trim().length >= minSearch && !search.includes("/");
   return (
     <nav className="bench-tree" aria-label={t("files.label")}>
       <div className="bench-tree-head">
@@ -35,7 +41,7 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
         <GroupingChoice by={by} onBy={setBy} />
       </div>
       <div className="bench-tree-list">
-        {groups.length === 0 && <p className="bench-quiet">{t("files.none")}</p>}
+        {groups.length === 0 && !isText && <p className="bench-quiet">{t("files.none")}</p>}
         {groups.map((group) => (
           <Group
             key={`${by}:${group.id}`}
@@ -60,6 +66,7 @@ export function FileTree({ path, onOpen }: FileTreeProps) {
             )}
           />
         ))}
+        {isText && <FoundTexts search={search} isOnly={groups.length === 0} onOpen={onOpen} />}
       </div>
     </nav>
   );

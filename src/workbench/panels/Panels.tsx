@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { IconButton } from "#engine";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { CommentList, openThreads } from "../comments/CommentList.tsx";
 import { FindingList } from "./FindingList.tsx";
@@ -7,6 +8,9 @@ import type { PanelProps } from "./panelProps.ts";
 import { RuleTester } from "./RuleTester.tsx";
 import { UsageList } from "./UsageList.tsx";
 
+/** Whether the panels were open, for this tab of the browser. They begin closed: the form needs the room. */
+const openKey = "workbench-panels";
+
 const panels = ["findings", "tester", "usages", "comments", "history"] as const;
 
 /** Tabs below the editor: findings, rule tester, usages of a field, comments, history. */
@@ -14,10 +18,16 @@ export function Panels(props: PanelProps) {
   const { t } = useWorkbench().translation;
   const { findings, comments } = useDraft();
   const [shown, setShown] = useState<(typeof panels)[number]>("findings");
-  const errors = findings.filter(({ severity }) => severity === "error").length;
+  const [isOpen, setOpenState] = useState(() => sessionStorage.getItem(openKey) === "open");
+  const setOpen = (next: boolean): void => {
+    sessionStorage.setItem(openKey, next ? "open" : "closed");
+    setOpenState(next);
+  };
+  const countOf = (wanted: string): number => findings.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings] = [countOf("error"), countOf("warning")];
   const open = openThreads(comments);
   return (
-    <section className="bench-panels" data-panel={shown} aria-label={t("panel.label")}>
+    <section className="bench-panels" data-panel={isOpen ? shown : "closed"} aria-label={t("panel.label")}>
       <div role="tablist" className="bench-tabs" aria-label={t("panel.label")}>
         {panels.map((panel) => (
           <button
@@ -28,7 +38,10 @@ export function Panels(props: PanelProps) {
             aria-selected={panel === shown}
             aria-controls="bench-panel"
             tabIndex={panel === shown ? 0 : -1}
-            onClick={() => setShown(panel)}
+            onClick={() => {
+              setShown(panel);
+              setOpen(true);
+            }}
             onKeyDown={({ key, currentTarget }) => {
               const next = panels[(panels.indexOf(panel) + ({ ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0) + panels.length) % panels.length];
               if (next === undefined || next === panel) return;
@@ -38,16 +51,29 @@ export function Panels(props: PanelProps) {
           >
             {t(`panel.${panel}`)}
             {panel === "findings" && errors > 0 && <span className="bench-badge">{errors}</span>}
+            {panel === "findings" && warnings > 0 && (
+              <span className="bench-badge" data-tone="warning">
+                {warnings}
+              </span>
+            )}
             {panel === "comments" && open > 0 && <span className="comment-count">{open}</span>}
           </button>
         ))}
       </div>
-      <div id="bench-panel" role="tabpanel" aria-labelledby={`bench-tab-${shown}`} className="bench-panel">
-        {shown === "findings" && <FindingList {...props} />}
-        {shown === "tester" && <RuleTester {...props} />}
-        {shown === "usages" && <UsageList {...props} />}
-        {shown === "comments" && <CommentList onOpen={props.onOpen} />}
-        {shown === "history" && <HistoryList />}
+      <IconButton
+        size="sm"
+        icon={isOpen ? "chevron-down" : "chevron-right"}
+        className="bench-panels-toggle"
+        label={t(isOpen ? "panel.close" : "panel.open")}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      <div id="bench-panel" role="tabpanel" aria-labelledby={`bench-tab-${shown}`} className="bench-panel" hidden={!isOpen}>
+        {isOpen && shown === "findings" && <FindingList {...props} />}
+        {isOpen && shown === "tester" && <RuleTester {...props} />}
+        {isOpen && shown === "usages" && <UsageList {...props} />}
+        {isOpen && shown === "comments" && <CommentList onOpen={props.onOpen} />}
+        {isOpen && shown === "history" && <HistoryList />}
       </div>
     </section>
   );

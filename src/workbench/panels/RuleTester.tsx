@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { Rec } from "#dialect/json/json.ts";
 import { Button, Icon } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { RecordSelect } from "../controls/RecordSelect.tsx";
@@ -17,6 +18,16 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
   const stored = useStored(entity);
   const [all, setAll] = useState(false);
   const { typed, record, result, failure, type, start, run, keepCase } = useRuleTrial(entity, flags);
+
+  // It begins with what there is: nobody writes a record by hand to see the rules.
+  const [first] = examples;
+  const begun = useRef<string>(undefined);
+  const begin = useEffectEvent((record: Rec) => start(record));
+  useEffect(() => {
+    if (!first || begun.current === entity) return;
+    begun.current = entity;
+    begin(first);
+  }, [first, entity]);
 
   function choose(choice: string): void {
     const chosen = chosenRecord(choice, { examples, stored });

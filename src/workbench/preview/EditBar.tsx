@@ -200,14 +200,23 @@ function PartSize({ place, context, onChange }: PartProps & { readonly place: Sc
 function Palette({ context, selected, onEdit, onDrag }: EditBarProps) {
   const { t } = useWorkbench().translation;
   const [search, setSearch] = useState("");
+  const [isOpen, setOpen] = useState(false);
   /** The click after a drag adds nothing. */
   const wasDragged = useRef(false);
   const free = useMemo(() => freeFields(context), [context]);
   const found = free.filter(({ path, label }) => `${path} ${label}`.toLowerCase().includes(search.toLowerCase()));
   if (free.length === 0) return null;
+  const toggle = (
+    <Button size="sm" tone="ghost" icon="plus" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      {t("preview.palette", { count: free.length })}
+    </Button>
+  );
+  // The page needs the room until a field is wanted.
+  if (!isOpen) return <div>{toggle}</div>;
   return (
     <div className="bench-palette">
-      <SearchBox label={t("preview.palette", { count: free.length })} value={search} onChange={setSearch} />
+      <div>{toggle}</div>
+      <SearchBox label={t("preview.paletteFind")} value={search} onChange={setSearch} />
       <ul aria-label={t("preview.paletteList")}>
         {found.map(({ path, label }) => (
           <li key={path}>

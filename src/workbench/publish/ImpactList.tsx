@@ -75,13 +75,15 @@ interface FindingLineProps {
 function FindingLine({ label, finding, isOnDay }: FindingLineProps) {
   const { t, text, language } = useWorkbench().translation;
   const { records, already, atAnySave, customers, titles } = finding;
+  // A record whose title fields the analyst does not read has none to be named by.
+  const named = titles.filter((title) => title.trim() !== "");
   const parts = [
     t("publish.records", { count: records, customers: t("publish.customers", { count: customers }) }),
     ...(records > already ? [t(isOnDay ? "plan.impactNew" : "publish.impactNew", { count: records - already })] : []),
     ...(already > 0 ? [t(isOnDay ? "plan.impactAlready" : "publish.impactAlready", { count: already })] : []),
     ...(atAnySave > 0 ? [t("publish.impactAtAnySave", { count: atAnySave })] : []),
     ...(records > atAnySave ? [t("publish.impactWhenTouched", { count: records - atAnySave })] : []),
-    t("publish.ids", { ids: titles.slice(0, maxNamed).join(", ") }),
+    ...(named.length > 0 ? [t("publish.ids", { ids: named.slice(0, maxNamed).join(", ") })] : []),
   ];
   return (
     <li>

@@ -13,7 +13,7 @@ import { type TextChange, planTexts } from "./planTexts.ts";
 import { readTextBook, textSheets } from "./textBook.ts";
 import { TextRow, type TextRowProps } from "./TextRow.tsx";
 import { TextsPreview } from "./TextsPreview.tsx";
-import { useTexts } from "./useTexts.ts";
+import { useTexts } from "../client/useTexts.ts";
 import "./texts.css";
 
 /** Rows drawn at once; the search finds all. */

@@ -52,8 +52,11 @@ function daysOfRule(rule: Part, pointer: string, beside: readonly unknown[]): Pl
   return days;
 }
 
+/** The last year that can be written stands for "without an end": nothing happens then. */
+const openEnd = "9999-";
+
 function daysNamed(expression: string, pointer: string): PlannedDay[] {
   return [...expression.matchAll(/['"](\d{4}-\d\d-\d\d)['"]/g)].flatMap(([, day = ""]) =>
-    isDay(day) ? [{ day, sort: "names" as const, pointer }] : [],
+    isDay(day) && !day.startsWith(openEnd) ? [{ day, sort: "names" as const, pointer }] : [],
   );
 }

@@ -32,3 +32,8 @@ test("rules of rows and days in expressions count; examples and cases do not", (
     { day: "2027-07-01", sort: "begins", pointer: "/properties/rows/items/x-rules/0" },
   ]);
 });
+
+test("the last day that can be written stands for no end, and is no plan", () => {
+  const rule = "has(row.until) ? row.until >= '2027-02-01' : row.since <= '9999-12-31'";
+  expect(plannedDays({ "x-rules": [{ id: "r", rule }] }).map(({ day }) => day)).toEqual(["2027-02-01"]);
+});

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { useDraft, useWorkbench } from "./WorkbenchContext.tsx";
 
 /** Requests all texts of the draft, and again after a change of the draft. */
 export function useTexts() {

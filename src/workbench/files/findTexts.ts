@@ -1,0 +1,45 @@
+/** Finds the texts of the draft by any word of them, in any language. Pure. */
+import { isCatalogue, placeInLanguage, type TranslatedText } from "#dialect/lint/workspace/translatedTexts.ts";
+
+/** How many are listed; more words find fewer. */
+const most = 40;
+/** The words of the workbench itself stand on no page of the product. */
+const ofWorkbench = "schemas/workbench";
+
+export interface FoundText extends TranslatedText {
+  /** Name of what has the text, as the file has it: `referenceNo`; "" for a sentence. */
+  readonly name: string;
+}
+
+/** Returns the texts that have all words of the search, in themselves or in the name of what has them: whole texts first, then those that begin with it, sentences last. */
+export function findTexts(
+  texts: readonly TranslatedText[],
+  search: string,
+): { readonly count: number; readonly texts: readonly FoundText[] } {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const whole = words.join(" ");
+  const found = texts.flatMap((one) => {
+    if (one.file === ofWorkbench) return [];
+    const said = Object.values(one.texts).map((text) => text.toLowerCase());
+    const name = nameAt(one);
+    const known = [...said, name.toLowerCase()].join("\n");
+    if (!words.every((word) => known.includes(word))) return [];
+    const isBeginning = [...said, name.toLowerCase()].some((text) => text.startsWith(whole));
+    const rank = said.includes(whole) || name.toLowerCase() === whole ? 0 : isBeginning ? 1 : 2;
+    return [{ one, name, rank: rank + (isCatalogue(one.file) ? 3 : 0) }];
+  });
+  const sorted = found.toSorted((a, b) => a.rank - b.rank);
+  return { count: found.length, texts: sorted.slice(0, most).map(({ one, name }) => ({ ...one, ...placeOf(one), name })) };
+}
+
+/** A text of a field is found by the name of the field too; what is deeper, such as a rule, has no such name. */
+const nameAt = ({ file, pointer }: TranslatedText): string =>
+  isCatalogue(file) ? "" : (/\/properties\/([^/]+)\/x-label$/.exec(pointer)?.[1] ?? /^\/([^/]+)\/x-label$/.exec(pointer)?.[1] ?? "");
+
+/** Where its form is: of a sentence, in the file of its first language. */
+function placeOf(one: TranslatedText): { readonly file: string; readonly pointer: string } {
+  return isCatalogue(one.file) ? placeInLanguage(one, Object.keys(one.texts)[0] ?? "") : { file: one.file, pointer: holderOf(one.pointer) };
+}
+
+/** The part that has the text: its label or message is one of its values. */
+const holderOf = (pointer: string): string => pointer.replace(/\/(x-label|label|title|message|x-help|x-placeholder)$/, "");
