@@ -1,8 +1,9 @@
 /** Collects the changes of two trees, with their file, pointer and location in words. */
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
-import type { Text } from "../text/text.ts";
+import type { Language, Text } from "../text/text.ts";
 import type { Change, Reader, Risk, StoredChange } from "./change.ts";
+import { reportLanguages } from "./localize.ts";
 
 export interface CollectedChange {
   readonly kind: string;
@@ -47,17 +48,20 @@ export class ChangeCollector {
     typeof value === "string" ? this.#phrase(value, this.pointer) : undefined;
 
   add(change: CollectedChange): void {
-    const where = { en: this.#location("en"), zh: this.#location("zh") };
-    this.#changes.push({ ...change, where, file: this.file, pointer: this.pointer });
-  }
-
-  #location(language: string): string {
-    return this.#crumbs.map((crumb) => crumb[language] ?? crumb["en"] ?? "").join(" › ");
+    this.#changes.push({ ...change, where: joined(this.#crumbs, " › "), file: this.file, pointer: this.pointer });
   }
 }
 
-export function bilingual(en: string, zh: string): Text {
-  return { en, zh };
+/** Returns a text in each language of the report. */
+export function inEachLanguage(make: (language: Language) => string): Text {
+  return Object.fromEntries(reportLanguages.map((language) => [language, make(language)]));
+}
+
+/** Returns the texts one after another. A text that lacks a language is said in English. @param chinese The separator in Chinese, where it is another. */
+export function joined(texts: readonly Text[], separator: string, chinese = separator): Text {
+  return inEachLanguage((language) =>
+    texts.map((text) => text[language] ?? text["en"] ?? "").join(language === "zh" ? chinese : separator),
+  );
 }
 
 export function asJsonObject(value: Json | undefined): JsonObject {
@@ -81,14 +85,13 @@ function sorted(value: Json | undefined): string {
   );
 }
 
-/** Returns a text in both report languages; the name if the text is missing. */
+/** Returns a text in the languages of the report; in English where it lacks one, and the name without any text. */
 export function labelOrName(value: Json | undefined, name: string): Text {
   const label = asJsonObject(value);
-  const text = (language: string): string => {
-    const own = label[language];
+  return inEachLanguage((language) => {
+    const own = label[language] ?? label["en"];
     return typeof own === "string" ? own : name;
-  };
-  return bilingual(text("en"), text("zh"));
+  });
 }
 
 /** Returns a value in the form for a sentence. */

@@ -22,7 +22,7 @@ import { compareRoles } from "./roles.ts";
 import { compareMachine } from "./states.ts";
 import { limitReaders, sumReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
-import { asJsonObject, bilingual, ChangeCollector, jsonEquals, labelOrName } from "./changeCollector.ts";
+import { asJsonObject, ChangeCollector, jsonEquals, labelOrName, joined } from "./changeCollector.ts";
 import { defaultRoles, type RolesFile } from "../schema/roles.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 
@@ -52,8 +52,7 @@ function withSums(files: SchemaFiles, change: Change): Change {
   if (entity === undefined || field === undefined || change.risk === "neutral") return change;
   const readers = sumReaders(files, entity, field);
   if (readers.length === 0) return change;
-  const names = bilingual(readers.map((one) => one["en"]).join("; "), readers.map((one) => one["zh"]).join("；"));
-  return { ...change, what: localize("{1}; added up by {2}", change.what, names) };
+  return { ...change, what: localize("{1}; added up by {2}", change.what, joined(readers, "; ", "；")) };
 }
 
 interface SchemaSet {

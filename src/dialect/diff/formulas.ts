@@ -13,7 +13,7 @@ import { liveFields } from "../schema/derived/liveFields.ts";
 import { inlineReferences } from "../schema/derived/references.ts";
 import type { EntitySchema } from "../schema/schema.ts";
 import type { Change } from "./change.ts";
-import { asJsonArray, asJsonObject, bilingual, labelOrName } from "./changeCollector.ts";
+import { asJsonArray, asJsonObject, labelOrName, inEachLanguage, joined } from "./changeCollector.ts";
 import { expressionWords } from "./expressionWords.ts";
 import { localize } from "./localize.ts";
 
@@ -158,7 +158,7 @@ interface ChangedFormula {
 
 function changeOf(files: SchemaFiles, { entity, pointer, text, readBy, isNew }: ChangedFormula): Change {
   const file = `schemas/entities/${entity}.json`;
-  const crumbs = [labelOrName(asJsonObject(files[file])["x-label"], entity), bilingual(pointer.slice(1), pointer.slice(1))];
+  const crumbs = [labelOrName(asJsonObject(files[file])["x-label"], entity), inEachLanguage(() => pointer.slice(1))];
   const steps = pointer.slice(1).split("/");
   const at = `/${steps.map((step) => (step === "-" ? "items" : `properties/${step}`)).join("/")}/x-compute`;
   const own = readBy.map((path) => path.slice("schemas/".length)).join(", ");
@@ -166,7 +166,7 @@ function changeOf(files: SchemaFiles, { entity, pointer, text, readBy, isNew }: 
     kind: "field/stale",
     risk: "breaking",
     readers: ["customer", "operator"],
-    where: bilingual(crumbs.map((crumb) => crumb["en"]).join(" › "), crumbs.map((crumb) => crumb["zh"]).join(" › ")),
+    where: joined(crumbs, " › "),
     what: localize(
       isNew
         ? "is worked out ({1}), but stored records have no value until they are saved; read by {2}"

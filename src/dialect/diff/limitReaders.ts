@@ -4,7 +4,7 @@ import { parseExpr } from "../expr/parse.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { Text } from "../text/text.ts";
-import { asJsonObject, bilingual, labelOrName } from "./changeCollector.ts";
+import { asJsonObject, labelOrName, inEachLanguage, joined } from "./changeCollector.ts";
 
 /** Returns where the limit is read, in words, in the order of the files; each place once. */
 export function limitReaders(files: SchemaFiles, limit: string): Text[] {
@@ -31,7 +31,7 @@ function placesWith(files: SchemaFiles, isRead: (text: string) => boolean): Text
   const found = new Map<string, Text>();
   const visit = (value: Json | undefined, crumbs: readonly Text[], name: string): void => {
     if (typeof value === "string" && isRead(value)) {
-      const place = join(crumbs);
+      const place = joined(crumbs, " › ");
       found.set(place["en"] ?? "", place);
     }
     if (Array.isArray(value)) for (const item of value) visit(item as Json, crumbs, name);
@@ -65,11 +65,6 @@ function crumbOf(value: JsonObject, name: string): Text | undefined {
   const label = value["x-label"] ?? value["label"];
   if (label !== undefined) return labelOrName(label, name);
   const id = value["id"];
-  if (typeof id === "string") return bilingual(id, id);
-  return value["type"] === undefined ? undefined : bilingual(name, name);
-}
-
-function join(crumbs: readonly Text[]): Text {
-  const text = (language: string): string => crumbs.map((crumb) => crumb[language] ?? "").join(" › ");
-  return bilingual(text("en"), text("zh"));
+  if (typeof id === "string") return inEachLanguage(() => id);
+  return value["type"] === undefined ? undefined : inEachLanguage(() => name);
 }

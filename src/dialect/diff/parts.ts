@@ -4,7 +4,6 @@ import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
 import { localize } from "./localize.ts";
 import {
-  bilingual,
   labelOrName,
   asJsonObject,
   pairEntries,
@@ -13,6 +12,7 @@ import {
   jsonEquals,
   formatDiffValue,
   type ChangeCollector,
+  inEachLanguage,
 } from "./changeCollector.ts";
 
 export interface PartDiff {
@@ -82,11 +82,10 @@ const inQuotes = (text: Text | undefined): Text | undefined => text && localize(
 /** Returns a text in quotes for each language, any other value as JSON. */
 function shortly(value: Json): Text {
   const label = asJsonObject(value);
-  const text = (language: string): string => {
+  return inEachLanguage((language) => {
     const own = label[language];
     return typeof own === "string" ? `“${own}”` : formatDiffValue(value);
-  };
-  return bilingual(text("en"), text("zh"));
+  });
 }
 
 /** How a list is compared whose items have keys. */

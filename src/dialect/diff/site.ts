@@ -3,7 +3,16 @@ import type { Json, JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable, wording } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
-import { bilingual, labelOrName, asJsonObject, pairEntries, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
+import {
+  labelOrName,
+  asJsonObject,
+  pairEntries,
+  jsonEquals,
+  formatDiffValue,
+  type ChangeCollector,
+  inEachLanguage,
+  joined,
+} from "./changeCollector.ts";
 
 const look = (name: string): PartDiff => ({ name, risk: "neutral", readers: everybody });
 
@@ -140,8 +149,12 @@ function limitChanged(old: Json | undefined, now: Json | undefined, readBy: read
   if (readBy.length === 0) return localize("{1} instead of {2}", ...values);
   const named = readBy.slice(0, maxReaders);
   const rest = readBy.length > named.length ? ` … (${readBy.length})` : "";
-  const names = bilingual(named.map((one) => one["en"]).join("; ") + rest, named.map((one) => one["zh"]).join("；") + rest);
-  return localize("{1} instead of {2}; read by {3}", ...values, names);
+  const names = joined(named, "; ", "；");
+  return localize(
+    "{1} instead of {2}; read by {3}",
+    ...values,
+    inEachLanguage((language) => `${names[language]}${rest}`),
+  );
 }
 
 export function compareMessages(language: string, before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
@@ -159,7 +172,7 @@ export function compareRecords(entity: Text, before: Json | undefined, after: Js
   const records: ListTarget = {
     ...{ kind: "record", name: "record", added: "looser", removed: "stricter" },
     keyOf,
-    nameOf: (record) => bilingual(keyOf(record), keyOf(record)),
+    nameOf: (record) => inEachLanguage(() => keyOf(record)),
     compare: (was, is, at) => compareParts(was, is, { kind: "record", parts: {} }, at),
   };
   compareLists(before, after, records, collector.named(entity));

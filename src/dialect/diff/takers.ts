@@ -1,7 +1,7 @@
 /** Compares who takes a transition: a kind of people, or the roles that gain and lose it. */
 import type { Json, JsonObject } from "../json/json.ts";
 import { grantingRoles, listsRole, roleGroups, type RolesFile } from "../schema/roles.ts";
-import { type ChangeCollector, jsonEquals, labelOrName } from "./changeCollector.ts";
+import { type ChangeCollector, jsonEquals, labelOrName, joined } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
 import { everybody } from "./parts.ts";
 import type { Text } from "../text/text.ts";
@@ -57,6 +57,5 @@ function roleWords(names: readonly string[], file: RolesFile): Text {
     if (name === roleGroups.staff) return localize("the operator");
     return labelOrName(file.roles?.[name]?.label as JsonObject | undefined, name);
   });
-  const list = (language: string, separator: string): string => labels.map((label) => label[language] ?? label["en"] ?? "").join(separator);
-  return { en: list("en", ", "), zh: list("zh", "、") };
+  return joined(labels, ", ", "、");
 }

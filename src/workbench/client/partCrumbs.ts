@@ -15,6 +15,8 @@ export function partCrumbs(file: Json, tokens: readonly string[]): Crumb[] {
 }
 
 function titleOf(part: Readonly<Record<string, Json>>, key: string, holder: string | undefined): Crumb[] {
+  // Its members are fields: one of them may be called `title` or `label`.
+  if ((key === "properties" || key === "ask") && holder !== key) return [];
   const label = part["label"] ?? part["x-label"] ?? part["title"] ?? part["message"];
   if (isObject(label)) return [label as unknown as Text];
   for (const name of ["id", "field", "action", "transition"]) if (typeof part[name] === "string") return [part[name]];

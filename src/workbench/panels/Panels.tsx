@@ -16,15 +16,13 @@ const panels = ["findings", "tester", "usages", "comments", "history"] as const;
 /** Tabs below the editor: findings, rule tester, usages of a field, comments, history. */
 export function Panels(props: PanelProps) {
   const { t } = useWorkbench().translation;
-  const { findings, comments } = useDraft();
+  const { comments } = useDraft();
   const [shown, setShown] = useState<(typeof panels)[number]>("findings");
   const [isOpen, setOpenState] = useState(() => sessionStorage.getItem(openKey) === "open");
   const setOpen = (next: boolean): void => {
     sessionStorage.setItem(openKey, next ? "open" : "closed");
     setOpenState(next);
   };
-  const countOf = (wanted: string): number => findings.filter(({ severity }) => severity === wanted).length;
-  const [errors, warnings] = [countOf("error"), countOf("warning")];
   const open = openThreads(comments);
   return (
     <section className="bench-panels" data-panel={isOpen ? shown : "closed"} aria-label={t("panel.label")}>
@@ -50,12 +48,7 @@ export function Panels(props: PanelProps) {
             }}
           >
             {t(`panel.${panel}`)}
-            {panel === "findings" && errors > 0 && <span className="bench-badge">{errors}</span>}
-            {panel === "findings" && warnings > 0 && (
-              <span className="bench-badge" data-tone="warning">
-                {warnings}
-              </span>
-            )}
+            {panel === "findings" && <FindingCounts />}
             {panel === "comments" && open > 0 && <span className="comment-count">{open}</span>}
           </button>
         ))}
@@ -76,5 +69,22 @@ export function Panels(props: PanelProps) {
         {isOpen && shown === "history" && <HistoryList />}
       </div>
     </section>
+  );
+}
+
+/** How many errors and warnings there are, also while the panel is closed. */
+function FindingCounts() {
+  const { findings } = useDraft();
+  const countOf = (wanted: string): number => findings.filter(({ severity }) => severity === wanted).length;
+  const [errors, warnings] = [countOf("error"), countOf("warning")];
+  return (
+    <>
+      {errors > 0 && <span className="bench-badge">{errors}</span>}
+      {warnings > 0 && (
+        <span className="bench-badge" data-tone="warning">
+          {warnings}
+        </span>
+      )}
+    </>
   );
 }

@@ -19,15 +19,7 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
   const [all, setAll] = useState(false);
   const { typed, record, result, failure, type, start, run, keepCase } = useRuleTrial(entity, flags);
 
-  // It begins with what there is: nobody writes a record by hand to see the rules.
-  const [first] = examples;
-  const begun = useRef<string>(undefined);
-  const begin = useEffectEvent((record: Rec) => start(record));
-  useEffect(() => {
-    if (!first || begun.current === entity) return;
-    begun.current = entity;
-    begin(first);
-  }, [first, entity]);
+  useFirstExample(entity, examples, start);
 
   function choose(choice: string): void {
     const chosen = chosenRecord(choice, { examples, stored });
@@ -77,4 +69,16 @@ export function RuleTester({ file, catalog, flags, onOpen }: PanelProps) {
       </div>
     </div>
   );
+}
+
+/** Tries the first example of each entity: nobody writes a record by hand to see the rules. */
+function useFirstExample(entity: string | undefined, examples: readonly Rec[], start: (record: Rec) => void): void {
+  const [first] = examples;
+  const begun = useRef<string>(undefined);
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (!first || begun.current === entity) return;
+    begun.current = entity;
+    begin(first);
+  }, [first, entity]);
 }

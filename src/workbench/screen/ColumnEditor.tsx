@@ -1,6 +1,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "#engine";
 import { moveJsonItem, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { fieldsOf } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
@@ -25,7 +26,8 @@ export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditor
   const columns = useMemo(() => readColumns(opened.text) ?? [], [opened.text]);
   const entity = useCompiled(catalog, catalog?.screens[stemOf(opened.path)]?.entity);
   const fields = entity ? fieldsOf(entity.schema, language) : [];
-  const labelOf = (field: string) => say(fields.find(({ path }) => path === field)?.schema["x-label"]);
+  const labelOf = (field: string) =>
+    ownerFacts.has(field) ? t("screen.customer") : say(fields.find(({ path }) => path === field)?.schema["x-label"]);
   const free = fields.filter(
     ({ path, schema }) => !path.includes("/") && schema.type !== "array" && !columns.some(({ field }) => field === path),
   );

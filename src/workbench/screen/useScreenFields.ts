@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { JsonObject } from "#dialect/json/json.ts";
+import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { fieldsOf, type KnownField } from "../client/names.ts";
@@ -18,19 +19,20 @@ export interface ScreenFields {
 
 /** The fields of the entity that a screen is about, from the compiled draft. */
 export function useScreenFields({ opened, catalog }: Pick<FormEditorProps, "opened" | "catalog">): ScreenFields {
-  const { language, text } = useWorkbench().translation;
+  const { language, text, t } = useWorkbench().translation;
   const entity = catalog?.screens[stemOf(opened.path)]?.entity;
   const compiled = useCompiled(catalog, entity);
   return useMemo(() => {
     const known = compiled ? fieldsOf(compiled.schema, language) : [];
-    const labelOf = (path: string): string => text(known.find((field) => field.path === path)?.schema["x-label"]);
+    const labelOf = (path: string): string =>
+      ownerFacts.has(path) ? t("screen.customer") : text(known.find((field) => field.path === path)?.schema["x-label"]);
     return {
       entity,
       known,
       labelOf,
       offered: (accepts) => known.filter(accepts).map(({ path }) => ({ path, label: labelOf(path) })),
     };
-  }, [compiled, entity, language, text]);
+  }, [compiled, entity, language, text, t]);
 }
 
 /** Whether a field has one value in a record, so that a list can show and order it: no rows, group or file, nor a part of rows. */

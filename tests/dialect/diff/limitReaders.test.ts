@@ -12,7 +12,7 @@ const book = "schemas/entities/book.json";
 test("a limit with a longer name is another one", () => {
   const files = parsed(planted(book, "self.pages * 2", "self.pages * limits.booksAway"));
   expect(limitReaders(files, "books")).toEqual([]);
-  expect(limitReaders(files, "booksAway")).toEqual([{ en: "Book › score", zh: "书 › score" }]);
+  expect(limitReaders(files, "booksAway")).toEqual([{ en: "Book › score", zh: "书 › score", de: "Book › score" }]);
 });
 
 test("a limit that formulas and rules read names all of them", () => {
@@ -30,7 +30,7 @@ test("a limit that formulas and rules read names all of them", () => {
 test("a changed field names the rules that add it up over other records, and those only", () => {
   const asking = planted(book, '"rule": "has(self.isbn)"', `"rule": "sum('charge', row.currency == 'CNY', row.amount) < 9"`).files;
   const files = parsed({ ...library, files: asking });
-  const rule = { en: "Book › rare-needs-isbn", zh: "书 › rare-needs-isbn" };
+  const rule = { en: "Book › rare-needs-isbn", zh: "书 › rare-needs-isbn", de: "Book › rare-needs-isbn" };
   expect(sumReaders(files, "charge", "amount")).toEqual([rule]);
   expect(sumReaders(files, "charge", "currency")).toEqual([rule]);
   expect(sumReaders(files, "charge", "balance")).toEqual([]);
