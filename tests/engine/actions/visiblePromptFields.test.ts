@@ -28,6 +28,14 @@ test("a field is asked for, and wanted, once an answer shows it", () => {
   expect(asked({ answer: "move" })).toEqual(["answer*", "address*"]);
 });
 
+test("a field is read-only while its condition holds", async () => {
+  const locked: Fields = { answer: { type: "string" }, reason: { type: "string", "x-readonly-when": "self.answer == 'wait'" } };
+  const planned = Object.entries(locked).map(([name, schema]) => planAskedField(testInput(library, "loan"), name, schema, false));
+  const shown = async (answer: string) => visiblePromptFields(await compiledThing(locked), planned, { answer }, onUpdate());
+  expect((await shown("wait")).map(({ readOnly }) => readOnly)).toEqual([false, true]);
+  expect((await shown("move")).map(({ readOnly }) => readOnly)).toEqual([false, false]);
+});
+
 test("a question without conditions of its own asks for all of it", () => {
   expect(visiblePromptFields(undefined, fields, {}, onUpdate())).toBe(fields);
 });

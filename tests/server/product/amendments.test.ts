@@ -64,6 +64,26 @@ describe("customs documents of a submitted waybill", () => {
     expect((await read(before["id"]))["customsFiles"]).toEqual(reviewed["customsFiles"]);
   });
 
+  test("are asked for while they are missing, returned with a note, and wait for the check again once others are uploaded", async () => {
+    const before = await waybill();
+    const step = (name: string, ...words: string[]) => operator(name, String(before["waybillNo"]), ...words);
+    const state = async () => (await read(before["id"]))["customsPapers"];
+    const messages = async () => JSON.stringify((await server.call<Page>("anna", path("messageList"), {})).data?.rows);
+    expect([await state(), await step("returnCustoms", "--note", "x"), await step("askCustoms")]).toEqual(["papers_missing", false, true]);
+    expect(await messages()).toContain(`请上传运单 ${String(before["waybillNo"])} 的报关资料`);
+    const { data: first } = await save(await read(before["id"]), { customsFiles: [await document()] });
+    expect([await state(), await step("askCustoms"), await step("returnCustoms")]).toEqual(["papers_to_check", false, false]);
+    expect(await step("returnCustoms", "--note", "委托书没有盖章")).toBe(true);
+    expect(await read(before["id"])).toMatchObject({ customsPapers: "papers_returned", customsNote: "委托书没有盖章" });
+    expect(await messages()).toContain("委托书没有盖章");
+    const todo = await server.call<Page>("anna", path("waybillList"), { tab: "customsMissing" });
+    expect(todo.data?.rows.map(({ id }) => id)).toContain(before["id"]);
+    await save({ ...first, ...(await read(before["id"])) }, { customsFiles: [await document("stamped.pdf")] });
+    expect([await state(), await step("reviewDeclaration"), await state()]).toEqual(["papers_to_check", true, "papers_reviewed"]);
+    expect((await read(before["id"]))["customsNote"]).toBeUndefined();
+    expect(await events(before["id"])).toEqual(expect.arrayContaining(["askCustoms", "returnCustoms", "reviewDeclaration"]));
+  });
+
   test("are reviewed for all waybills of a combined declaration at once", async () => {
     const [one, other] = [await waybill(), await waybill()];
     const ids = [one["id"], other["id"]];
