@@ -9,7 +9,7 @@ import { inputOf } from "../inputs/inputOf.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
 /** Draws planned fields with the inputs of their kinds, one below the other, without a form around them. */
-export function PromptFields({ fields, draft, onChange, problemOf }: PromptFieldsProps) {
+export function PromptFields({ fields, draft, onChange, problemOf, candidates }: PromptFieldsProps) {
   const base = useId();
   return (
     <div className="ld-ask">
@@ -21,12 +21,13 @@ export function PromptFields({ fields, draft, onChange, problemOf }: PromptField
           value={draft[field.name]}
           onChange={(value) => onChange(field.name, value)}
           setOther={(path, chosen) => {
-            const other = fields.find((one) => one.path === path);
-            if (other) onChange(other.name, typeof chosen === "number" ? String(chosen) : chosen);
+            // The field may be hidden until this is chosen.
+            onChange(path.slice(1), typeof chosen === "number" ? String(chosen) : chosen);
           }}
           // The input of a list or group tells the problems of its parts.
           problem={problemOf(field.path, field.fields !== undefined)}
           problemOf={problemOf}
+          candidates={candidates}
         />
       ))}
     </div>
@@ -41,9 +42,10 @@ interface PromptFieldProps {
   setOther(path: string, value: Json | undefined): void;
   readonly problem: string | undefined;
   readonly problemOf: PromptFieldsProps["problemOf"];
+  readonly candidates: PromptFieldsProps["candidates"];
 }
 
-function PromptField({ id, field, value, onChange, setOther, problem, problemOf }: PromptFieldProps) {
+function PromptField({ id, field, value, onChange, setOther, problem, problemOf, candidates }: PromptFieldProps) {
   const words = useTranslation();
   const group = kindOfField(field).isGroup(field);
   const { Input } = inputOf(field);
@@ -82,6 +84,7 @@ function PromptField({ id, field, value, onChange, setOther, problem, problemOf 
         required={field.required}
         labelledBy={`${id}-label`}
         problemOf={problemOf}
+        {...(candidates && { candidates })}
         {...(described && { describedBy: described })}
       />
       {field.help && (

@@ -7,7 +7,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
 import { schemaAt, selfTokens } from "#dialect/schema/derived/shape.ts";
-import type { Candidates } from "../values/kind.ts";
+import type { Candidates } from "../host/source.ts";
 
 /**
  * Returns the candidates for the field at `path` of `record`, as it would be saved now. `self` is the record, or the object

@@ -1,12 +1,13 @@
 /** Searches the candidates of a reference while someone types. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import type { Reference } from "#dialect/schema/schema.ts";
+import type { Cel, Reference } from "#dialect/schema/schema.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { type Translation, useHost } from "../host/EngineProvider.tsx";
-import type { DataSource } from "../host/source.ts";
+import type { Candidates, DataSource } from "../host/source.ts";
 import type { InputProps } from "../values/kind.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
 import { useRecordLookup } from "../values/recordLookup.ts";
 
 /** Pause after a key before the search starts, in ms. */
@@ -15,16 +16,21 @@ const pageSize = 50;
 /** Most pages to read from a backend that ignores `where`. */
 const maxPages = 4;
 
+type Asking = Pick<InputProps, "form" | "candidates" | "path">;
 type Found = Pick<FoundCandidates, "rows" | "missing"> | "failed" | "aborted";
 
 async function fetchCandidates(
   source: DataSource,
   reference: Reference,
-  { form, path }: Pick<InputProps, "form" | "path">,
+  {
+    form,
+    path,
+    outside,
+  }: Pick<Asking, "form" | "path"> & { readonly outside: (where: Cel | undefined, at: string) => Candidates | undefined },
   typed: string,
   signal: AbortSignal,
 ): Promise<Found> {
-  const allowed = form?.candidates(reference.where, path);
+  const allowed = form ? form.candidates(reference.where, path) : outside(reference.where, path);
   const search = typed.trim();
   const rows: Rec[] = [];
   for (let page = 1; page <= maxPages; page++) {
@@ -65,7 +71,7 @@ export interface FoundCandidates {
 }
 
 /** Searches the records that a reference accepts at `path`. */
-export function useCandidates(reference: Reference, { form, path }: Pick<InputProps, "form" | "path">): FoundCandidates {
+export function useCandidates(reference: Reference, { form, candidates, path }: Asking): FoundCandidates {
   const { source } = useHost();
   const lookup = useRecordLookup();
   const [found, setFound] = useState<Omit<FoundCandidates, "find">>({
@@ -76,6 +82,9 @@ export function useCandidates(reference: Reference, { form, path }: Pick<InputPr
     failed: false,
   });
   const running = useRef<{ abort: AbortController; timer: ReturnType<typeof setTimeout> } | undefined>(undefined);
+
+  // Follows what is typed without another search.
+  const outside = useEventCallback((where: Cel | undefined, at: string) => candidates?.(where, at));
 
   const stop = useCallback(() => {
     running.current?.abort.abort();
@@ -89,7 +98,7 @@ export function useCandidates(reference: Reference, { form, path }: Pick<InputPr
       const abort = new AbortController();
       setFound((now) => ({ ...now, busy: true }));
       const search = async () => {
-        const found = await fetchCandidates(source, reference, { path, ...(form && { form }) }, typed, abort.signal);
+        const found = await fetchCandidates(source, reference, { path, outside, ...(form && { form }) }, typed, abort.signal);
         if (found === "aborted") return;
         if (found === "failed") return setFound((now) => ({ ...now, busy: false, failed: true }));
         for (const row of found.rows) lookup.put(reference, row);
@@ -97,7 +106,7 @@ export function useCandidates(reference: Reference, { form, path }: Pick<InputPr
       };
       running.current = { abort, timer: setTimeout(() => void search(), typed ? pauseMs : 0) };
     },
-    [source, lookup, reference, form, path, stop],
+    [source, lookup, reference, form, path, outside, stop],
   );
 
   return { ...found, find };

@@ -27,6 +27,7 @@ import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import { routeOf } from "../screens/screenRoutes.ts";
 import type { FormRequest, InitialForm } from "./lifecycle/openForm.ts";
 import { useInitialFocus, useCopyFocus } from "./useInitialFocus.ts";
+import { editabilityOf } from "./lifecycle/editability.ts";
 import { type FormModel, useForm } from "./lifecycle/useForm.ts";
 import { type OpenState, useOpenForm } from "./lifecycle/useOpenForm.ts";
 import "./form.css";
@@ -50,15 +51,22 @@ export interface FormViewProps extends FormRequest {
   onKept?(record: Rec): void;
 }
 
-/** Another screen, record or draft key opens another form. */
+/** Another screen, record or draft key opens another form; so does a save after which the state of the record closes the form. */
 export function FormView(props: FormViewProps) {
-  return <OpenedForm key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey, props.given])} {...props} />;
+  const [closings, setClosings] = useState(0);
+  return (
+    <OpenedForm
+      key={JSON.stringify([props.screen, props.id, props.copyFrom, props.draftKey, props.given, closings])}
+      {...props}
+      onClosed={() => setClosings(closings + 1)}
+    />
+  );
 }
 
-function OpenedForm({ screen, title, onSaved, onKept, at, ...request }: FormViewProps) {
+function OpenedForm({ screen, title, onSaved, onKept, onClosed, at, ...request }: FormViewProps & Pick<FormPageProps, "onClosed">) {
   const open = useOpenForm(screen, request);
   if (open.state !== "ready") return <FormWaiting isPage open={open} />;
-  return <FormPage open={open} isCopy={request.copyFrom !== undefined} title={title} onSaved={onSaved} onKept={onKept} at={at} />;
+  return <FormPage open={open} isCopy={request.copyFrom !== undefined} {...{ title, onSaved, onKept, onClosed, at }} />;
 }
 
 interface FormPageProps {
@@ -67,10 +75,12 @@ interface FormPageProps {
   readonly title: Text | undefined;
   readonly onSaved: FormViewProps["onSaved"] | undefined;
   readonly onKept: FormViewProps["onKept"] | undefined;
+  /** Called after a save that leads nowhere and closes the record: the form opens again, read-only. */
+  onClosed(): void;
   readonly at: string | undefined;
 }
 
-function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
+function FormPage({ open, isCopy, title, onSaved, onKept, onClosed, at }: FormPageProps) {
   const host = useHost();
   const formId = useId();
   const narrow = useNarrow();
@@ -94,6 +104,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, at }: FormPageProps) {
       if (next !== undefined) host.go(next);
       else if (onSaved) onSaved(record);
       else if (plan.declared.after !== undefined) host.go(fillTemplate(plan.declared.after, record, encodeURIComponent));
+      else if (editabilityOf(host, parts, plan, record).locked) onClosed();
     },
   });
   const preview = usePreviewAction(host, () => model.saving.save("save"));

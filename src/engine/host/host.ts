@@ -17,9 +17,9 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { PlannedField, TablePlan } from "../plan/plan.ts";
 import type { LoadedScreen } from "../plan/loadedScreen.ts";
 import type { CarriedKind } from "../plan/carriedKind.ts";
-import type { DataSource } from "./source.ts";
+import type { Candidates, DataSource } from "./source.ts";
 import type { Table } from "#dialect/schema/tables.ts";
-import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
 
 /** Input of a form that was not saved yet. */
 export interface StoredDraft {
@@ -201,4 +201,6 @@ export interface PromptFieldsProps {
   onChange(name: string, value: Json | undefined): void;
   /** Message of the field at a path, or of a part of it; `own` leaves its parts out. */
   problemOf(path: string, own?: boolean): string | undefined;
+  /** The records that a reference at a path may choose, by what is entered. */
+  candidates?(where: Cel | undefined, path: string): Candidates;
 }

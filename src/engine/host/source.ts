@@ -7,7 +7,8 @@
 import type { Acknowledgement } from "#dialect/check/acknowledge.ts";
 import type { SumAnswer, SumQuestion } from "#dialect/expr/recordSums.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { ApiResponse, BatchResult, ListQuery, Page } from "#dialect/wire/wire.ts";
+import type { Text } from "#dialect/text/text.ts";
+import type { ApiResponse, BatchResult, ListQuery, Page, ReferenceQuery } from "#dialect/wire/wire.ts";
 
 /** Where records come from and go to. No method rejects: a failure is a code. */
 export interface DataSource {
@@ -61,3 +62,13 @@ export interface UploadedFile {
 
 /** The URLs of a file. */
 export type UploadedFileUrls = Pick<UploadedFile, "url">;
+
+/** The records that a reference can choose from. */
+export interface Candidates {
+  /** The condition for the server. Changes when other records may match. */
+  readonly query: ReferenceQuery;
+  /** Whether a record matches; for backends that ignore the condition. */
+  fits(row: Rec): boolean;
+  /** Labels of the fields that the condition reads and the record lacks. */
+  readonly missing: readonly Text[];
+}

@@ -12,7 +12,7 @@ import type { Cel, FieldSchema } from "#dialect/schema/schema.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
-import type { ReferenceQuery } from "#dialect/wire/wire.ts";
+import type { Candidates } from "../host/source.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
 /** The form around an input. Absent where there is none (a filter, a prompt before an action): an input must work without it. */
@@ -35,16 +35,6 @@ export interface FormAccess {
   create(entity: string, stored: (record: Rec) => void): void;
 }
 
-/** The records that a reference can choose from. */
-export interface Candidates {
-  /** The condition for the server. Changes when other records may match. */
-  readonly query: ReferenceQuery;
-  /** Whether a record matches; for backends that ignore the condition. */
-  fits(row: Rec): boolean;
-  /** Labels of the fields that the condition reads and the record lacks. */
-  readonly missing: readonly Text[];
-}
-
 /** Props of every input. */
 export interface InputProps {
   readonly field: PlannedField;
@@ -65,6 +55,8 @@ export interface InputProps {
   readonly form?: FormAccess;
   /** Outside of a form: sets another field, where what is chosen here fills it; `path` is a concrete pointer. */
   setOther?(path: string, value: Json | undefined): void;
+  /** Outside of a form: the candidates of a reference's `where`, as `FormAccess` tells them. */
+  candidates?(where: Cel | undefined, path: string): Candidates;
   /** Outside of a form: the message of a part of the value, by its path; `own` leaves the parts of that part out. */
   problemOf?(path: string, own?: boolean): string | undefined;
 }

@@ -82,6 +82,24 @@ describe("an enquiry", () => {
     expect(JSON.stringify(await list("messageList", {}))).toContain(String(inquiry["inquiryNo"]));
   });
 
+  test("is quoted by channels to its country: the dialog is offered no others", async () => {
+    await server.operator("staff", "add", "desk-sales", "--roles", "sales").then(async ({ lines }) => {
+      const password = /password (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+      const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: "desk-sales", password });
+      const asked = (field: string) =>
+        server.call<Page>(
+          undefined,
+          server.schemas.current().catalog.call("channelList").path,
+          { size: 100, for: { entity: "inquiry:quote", field, self: { countryId: "AU" } } },
+          { authorization: data?.token ?? "" },
+        );
+      const codes = ((await asked("/channel")).data?.rows ?? []).map(({ code }) => code);
+      expect(codes).toEqual(expect.arrayContaining(["AU-AIR", "AU-SEA-LCL"]));
+      expect(codes).toHaveLength(2);
+      expect((await asked("/unitPrice")).problems).toMatchObject([{ path: "/for/field", code: "unknownField" }]);
+    });
+  });
+
   test("is nobody else's, and neither are its quotes", async () => {
     const inquiry = await ask();
     expect(await list("inquiryList", { id: inquiry["id"] ?? null }, "bo")).toEqual([]);

@@ -1,12 +1,14 @@
 /** The dialog before an action: names the record and prompts for what the action needs. */
 import { type ReactNode, useId, useRef, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import { fromDraft } from "#dialect/records/draft.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Dialog } from "#engine/ui/overlay/Dialog.tsx";
 import { InlineNote } from "#engine/ui/InlineNote.tsx";
+import type { PromptFieldsProps } from "../../host/host.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { usePendingWork } from "../../controls/pendingWork.ts";
 import { useTypedText } from "../../controls/typedText.ts";
@@ -15,6 +17,7 @@ import { PromptFields } from "../PromptFields.tsx";
 import { usePromptProblems } from "../usePromptProblems.ts";
 import { amountsInCurrency, visiblePromptFields } from "../visiblePromptFields.ts";
 import { missingParts } from "../missingParts.ts";
+import { candidates } from "../../controls/candidates.ts";
 import { promptStart } from "../promptStart.ts";
 import { promptValues } from "../promptValues.ts";
 import { kindOfField } from "../../kinds/index.ts";
@@ -50,12 +53,15 @@ export interface PromptDialogProps {
 }
 
 export default function PromptDialog(props: PromptDialogProps) {
-  const { open, action, question, hint, busy, failure, problems, gaps, onClose } = props;
+  const { open, action, ask, question, hint, busy, failure, problems, gaps, onClose } = props;
   const { t, text } = useTranslation();
   const form = useId();
   const host = useHost();
   const Fields = host.custom?.[action.transition?.custom ?? ""] ?? PromptFields;
   const { draft, shown, missing, waits, change, confirm } = usePrompt(props);
+  const offered: Partial<PromptFieldsProps> = ask
+    ? { candidates: (where, path) => candidates(ask, where, path, fromDraft(ask, draft), checkContextOf(host)) }
+    : {};
   const problemOf = usePromptProblems(action.transition?.ask, [...missing, ...problems]);
   return (
     <Dialog
@@ -90,7 +96,7 @@ export default function PromptDialog(props: PromptDialogProps) {
           </InlineNote>
         )}
         {hint && <p className="ld-muted">{hint}</p>}
-        {shown.length > 0 && <Fields fields={shown} draft={draft} onChange={change} problemOf={problemOf} />}
+        {shown.length > 0 && <Fields fields={shown} draft={draft} onChange={change} problemOf={problemOf} {...offered} />}
       </form>
     </Dialog>
   );

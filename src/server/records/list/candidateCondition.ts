@@ -36,16 +36,20 @@ export function readCandidates(
 ): ReadCandidates | undefined {
   if (value === undefined) return undefined;
   const input = reader.object(value, "/for", ["entity", "field", "self"]);
-  const holder = schemas.entities.get(reader.text(input["entity"], "/for/entity", MAX_NAME) ?? "");
+  // A question of a transition is an entity of its own, `bill:pay`; nothing stores what it refers to.
+  const [name = "", transition] = (reader.text(input["entity"], "/for/entity", MAX_NAME) ?? "").split(":");
+  const holder = schemas.entities.get(name);
+  const asking = transition === undefined ? holder?.compiled : holder?.compiled.asks[transition];
   const field = reader.text(input["field"], "/for/field", MAX_NAME) ?? "";
   const self = reader.object(input["self"], "/for/self");
-  const reference = holder && schemaAt(holder.schema, pointerTokens(field))?.["x-reference"];
-  if (!holder || reference?.entity !== entity.name) {
+  const reference = asking && schemaAt(asking.schema, pointerTokens(field))?.["x-reference"];
+  if (!holder || !asking || reference?.entity !== entity.name) {
     reader.add("/for/field", "unknownField");
     return undefined;
   }
-  const where = reference.where === undefined ? undefined : holder.compiled.expressions[reference.where];
-  const chosen = pointerTokens(field).includes("-") ? undefined : columnOf(holder, field);
+  const where = reference.where === undefined ? undefined : asking.expressions[reference.where];
+  const isStored = transition === undefined && !pointerTokens(field).includes("-");
+  const chosen = isStored ? columnOf(holder, field) : undefined;
   const key = columnOf(entity, reference.key ?? "id");
   return { self, ...(where && { where }), ...(chosen && key && { used: { holder, chosen, key } }) };
 }
