@@ -130,6 +130,8 @@ async function pack(/** @type {Floor} */ floor, /** @type {string} */ types, /**
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest(floor, folder), null, 2)}\n`);
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
   cpSync(join(root, `docs/packages/${floor}.md`), join(folder, "README.md"));
+  // The README leads to it.
+  cpSync(join(root, `docs/packages/${floor}-api.md`), join(folder, `${floor}-api.md`));
   const name = execFileSync("npm", ["pack", "--silent", "--pack-destination", to], { cwd: folder, encoding: "utf8" }).trim();
   console.log(`${name} ${(statSync(join(to, name)).size / 1000).toFixed(0)} kB`);
 }

@@ -66,6 +66,10 @@ test("a package names what it needs exactly, and has its licence, its README and
     const place = join(modules, "@lading", name);
     const files = readdirSync(place, { recursive: true, encoding: "utf8" });
     expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md"]));
+    // What the README leads to is in the package.
+    const links = [...readFileSync(join(place, "README.md"), "utf8").matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, link]) => link);
+    expect(files).toEqual(expect.arrayContaining(links));
+    expect(links.length).toBeGreaterThan(0);
     const code = files.filter((file) => /\.(js|ts)$/.test(file));
     const aliased = code.filter((file) => /(from|import\() ?["'](#\w+\/|[^"']+\.tsx?["'])/.test(readFileSync(join(place, file), "utf8")));
     expect(aliased).toEqual([]);
