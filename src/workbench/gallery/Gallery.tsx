@@ -5,6 +5,7 @@ import { Button, InlineNote, Segments, Toaster } from "#engine";
 import { createWorkbenchTranslation, readLanguage, storeLanguage, type WorkbenchTranslation } from "../client/translation.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { LanguageSelect } from "../controls/LanguageSelect.tsx";
+import { CaughtExample } from "./CaughtExample.tsx";
 import { openExample } from "./exampleEngine.ts";
 import { ExampleStates } from "./ExampleStates.tsx";
 import { type GalleryExample, galleryExamples } from "./galleryExamples.ts";
@@ -120,14 +121,14 @@ function ExampleLinks({ words, current }: { readonly words: WorkbenchTranslation
 function ExamplePage({ example, words }: { readonly example: GalleryExample; readonly words: WorkbenchTranslation }) {
   const written = useMemo(() => JSON.stringify(example.json, null, 2), [example]);
   const [text, setText] = useState(written);
-  const [valid, setValid] = useState(written);
+  const [{ shown, before }, setShown] = useState({ shown: written, before: written });
   const [why, setWhy] = useState("");
   const id = useId();
   const change = (next: string) => {
     setText(next);
     try {
       openExample({ example, own: {} }, "filled", next);
-      setValid(next);
+      setShown({ shown: next, before: shown });
       setWhy("");
     } catch (error) {
       setWhy(errorMessage(error));
@@ -136,7 +137,15 @@ function ExamplePage({ example, words }: { readonly example: GalleryExample; rea
   return (
     <main className="gallery-page" data-of={example.of}>
       <h2>{example.name}</h2>
-      <ExampleStates example={example} text={valid} words={words} />
+      <CaughtExample
+        key={shown}
+        onFault={(fault) => {
+          setWhy(errorMessage(fault));
+          setShown({ shown: before, before: written });
+        }}
+      >
+        <ExampleStates example={example} text={shown} words={words} />
+      </CaughtExample>
       <div className="gallery-json">
         <label htmlFor={id} className="ld-label">
           {words.t("gallery.json")}
