@@ -1,5 +1,6 @@
 import type { Rec } from "#dialect/json/json.ts";
 import type { PlannedRelated } from "../plan/detailPlan.ts";
+import { Figures } from "./Figures.tsx";
 import { RelatedList } from "../table/RelatedList.tsx";
 import { SectionCard } from "./SectionCard.tsx";
 import type { SectionParts } from "./sectionParts.ts";
@@ -19,7 +20,11 @@ export function DetailMain({ sections, related, record, revision, titled, onChan
   const lists = (isFirst: boolean) =>
     related
       .filter(({ first }) => (first === true) === isFirst)
-      .map((one) => <RelatedList key={one.id} related={one} record={record} revision={revision} onChanged={onChanged} titled={titled} />);
+      .map((one) => (
+        <RelatedList key={one.id} related={one} record={record} revision={revision} onChanged={onChanged} titled={titled}>
+          {one.totalFields && <Figures fields={one.totalFields} record={record} />}
+        </RelatedList>
+      ));
   const card = (parts: SectionParts) => (
     <SectionCard key={parts.section.id} parts={parts} record={record} titled={titled} onChanged={onChanged} />
   );

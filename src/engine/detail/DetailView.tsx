@@ -154,7 +154,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
       </DetailHeader>
       <DetailNotes notes={plan.notes} parts={parts} record={record} />
       {phases && <PhaseBar phases={phases} narrow={narrow} />}
-      {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} />}
+      {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} expressions={expressions} />}
       <DetailBody
         groups={plan.tabs}
         sections={sectionParts(plan.sections, record, expressions, context)}

@@ -1,10 +1,19 @@
+import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
+import { deadline } from "../kinds/deadline.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 
+export interface FiguresProps {
+  readonly fields: readonly PlannedField[];
+  readonly record: Rec;
+  /** Those of the entity; without them no day is told as a deadline. */
+  readonly expressions?: Expressions;
+}
+
 /** The main figures of a record, side by side. */
-export function Figures({ fields, record }: { readonly fields: readonly PlannedField[]; readonly record: Rec }) {
+export function Figures({ fields, record, expressions }: FiguresProps) {
   const { text } = useTranslation();
   return (
     <dl className="ld-card ld-figures">
@@ -13,6 +22,7 @@ export function Figures({ fields, record }: { readonly fields: readonly PlannedF
           <dt>{text(field.label)}</dt>
           <dd>
             <FieldValue field={field} record={record} reachable />
+            {expressions && deadline(field, record, expressions)}
           </dd>
         </div>
       ))}

@@ -7,13 +7,13 @@ import { DraftBanner } from "./DraftBanner.tsx";
 import { ErrorSummary } from "./ErrorSummary.tsx";
 import { FormContextProvider } from "./fields/formContext.ts";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
-import { OtherVersionBanner } from "./OtherVersionBanner.tsx";
 import { RjsfForm } from "./rjsf/RjsfForm.tsx";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import { useFormKeys } from "./useFormKeys.ts";
 import "./form.css";
 
-/** Few saves meet another one. */
+/** Few forms and few saves meet another one. */
+const OtherVersionBanner = lazyComponent(async () => ({ default: (await import("./OtherVersionBanner.tsx")).OtherVersionBanner }));
 const ConflictDialog = lazyComponent(async () => ({ default: (await import("./ConflictDialog.tsx")).ConflictDialog }));
 
 export function FormBody({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
@@ -31,7 +31,7 @@ export function FormBody({ model, formId }: { readonly model: FormModel; readonl
   return (
     <FormContextProvider value={context}>
       <DraftBanner model={model} />
-      <OtherVersionBanner model={model} />
+      {saving.other && <OtherVersionBanner model={model} />}
       <ErrorSummary model={model} />
       <div onKeyDown={submits ? preventEnter : undefined}>
         <RjsfForm id={formId} onSubmit={submit} />

@@ -34,22 +34,9 @@ export function FieldValue({ record, field, ...shown }: ShownValue & { readonly 
   );
 }
 
-/** Returns the field as this record shows it: with its currency, with where it leads, with the state label of its situation, and as a deadline while it is one. */
+/** Returns the field as this record shows it: with its currency, with where it leads, and with the state label of its situation. */
 export function fieldForRecord(field: PlannedField, record: Rec, expressions: Expressions, scope: Scope): PlannedField {
-  return withDeadline(withStateLabel(withLink(inCurrency(field, record), record), record, expressions, scope), record, scope);
-}
-
-function withDeadline(field: PlannedField, record: Rec, scope: Scope): PlannedField {
-  const { due } = field;
-  return due && evaluateBoolean(due.expressions, due.when, { ...scope, self: record as Value }) === true
-    ? { ...field, isDue: true }
-    : field;
-}
-
-/** Whether the field is drawn for this record: it has a value, or says what none means, and its condition holds. */
-export function isDrawn(field: PlannedField, record: Rec, expressions: Expressions, scope: Scope): boolean {
-  if (field.empty === undefined && isEmptyValue(getAt(record, field.path))) return false;
-  return field.onlyWhen === undefined || evaluateBoolean(expressions, field.onlyWhen, { ...scope, self: record as Value }) === true;
+  return withStateLabel(withLink(inCurrency(field, record), record), record, expressions, scope);
 }
 
 /** The same for a value that is already read, such as one of a row. */

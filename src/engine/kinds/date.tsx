@@ -1,13 +1,11 @@
 /** A date, `YYYY-MM-DD`; of a time that a backend sends, its day in the time zone of the business. */
 import { formatDate } from "#dialect/text/time.ts";
 import { compareText, fromTyped } from "../values/control.ts";
-import { Deadline } from "../values/Deadline.tsx";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
 function show({ field, value, inTable = false }: CellProps) {
   const day = formatDate(value, field.timeZone);
-  if (field.isDue) return <Deadline day={day} />;
   return inTable ? day : <span className="ld-figure">{day}</span>;
 }
 

@@ -1,14 +1,12 @@
 /** A date with time, `YYYY-MM-DD HH:mm:ss` in the business time zone; backends may send seconds or milliseconds. */
 import { formatDateTime } from "#dialect/text/time.ts";
 import { asText, compareText } from "../values/control.ts";
-import { Deadline } from "../values/Deadline.tsx";
 import type { CellProps, Kind } from "../values/kind.ts";
 import "../values/kinds.css";
 
 /** Shows the time in the default format of the specification (F-02); a column may leave out the seconds, which its title has. */
 function show({ field, value }: CellProps) {
   const shown = formatDateTime(value, field.timeZone);
-  if (field.isDue) return <Deadline day={shown.slice(0, 10)}>{shown.slice(0, 16)}</Deadline>;
   if (!field.toMinute) return <time className="ld-figure">{shown}</time>;
   return (
     <time className="ld-figure" title={shown || undefined}>

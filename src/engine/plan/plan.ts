@@ -3,7 +3,6 @@
  * else. It holds texts per language and expressions by their text, so neither a language switch nor a typed key makes a new one.
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
-import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Cel, CodeRule, EntitySchema, FieldSchema, FileRule, ListRule, NoneRule, Reference } from "#dialect/schema/schema.ts";
 import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
@@ -50,9 +49,8 @@ export interface PlannedField {
   readonly link?: LinkRule;
   /** The value beside it that the link needs: an id or a code. Set for each record. */
   readonly linkBeside?: string;
-  /** Of a day: the condition while something must be done by then, with its tree. `isDue`: it holds of the record. */
-  readonly due?: { readonly when: Cel; readonly expressions: Expressions };
-  readonly isDue?: true;
+  /** Of a day: the condition while something must be done by then. */
+  readonly due?: Cel;
   /** Of the second line of a cell: drawn only while this holds of the record. */
   readonly onlyWhen?: Cel;
   readonly file?: FileRule;
@@ -278,8 +276,6 @@ export interface PlanInput {
   readonly states?: StateMachine;
   /** Kinds of the host, tried before ours. */
   readonly kinds?: readonly CarriedKind[];
-  /** Those of the entity. */
-  readonly expressions?: Expressions;
   readonly codesOf: (name: string) => readonly CodeOption[];
   /** A sentence of the message catalogue in every language; labels of the engine's own actions come from it. */
   readonly textOf?: (key: MessageKey) => Text;

@@ -29,7 +29,7 @@ export interface FieldSource {
 }
 
 type FieldRules = {
-  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "linkBeside" | "per" | "isDue" | "onlyWhen">]-?: (
+  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "linkBeside" | "per" | "onlyWhen">]-?: (
     source: FieldSource,
   ) => PlannedField[Property] | undefined;
 };
@@ -57,11 +57,7 @@ export const fieldRules: FieldRules = {
   shownAs: ({ path, input }) => (path === `/${input.states?.field}` ? input.states?.shownAs : undefined),
   reference: ({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"],
   link: ({ schema }) => schema["x-link"] ?? linkOfReference(schema["x-reference"]),
-  due: ({ schema, input: { expressions } }) => {
-    const when = schema["x-due"];
-    const tree = when === undefined ? undefined : expressions?.[when];
-    return when !== undefined && tree ? { when, expressions: { [when]: tree } } : undefined;
-  },
+  due: ({ schema }) => schema["x-due"],
   file: ({ schema }) => schema["x-file"] ?? schema.items?.["x-file"],
   number: (source) => (isNumberField(source.schema) || kindFor(source).figure ? source.schema : undefined),
   list: ({ schema }) => schema["x-list"],

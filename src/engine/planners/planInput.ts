@@ -1,5 +1,4 @@
 /** The input of planners, from the compiled catalogue. */
-import type { Expressions } from "#dialect/expr/ast.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { messageText } from "#dialect/text/text.ts";
@@ -10,14 +9,8 @@ import type { CarriedKind } from "../plan/carriedKind.ts";
  * Returns the input of every planner for one entity: its states, its code lists and the engine's own texts.
  *
  * @param kinds kinds of field of the host
- * @param expressions those of the entity, for what its fields say of each record
  */
-export function planInput(
-  catalog: CompiledCatalog,
-  entity: EntitySchema,
-  kinds?: readonly CarriedKind[],
-  expressions?: Expressions,
-): PlanInput {
+export function planInput(catalog: CompiledCatalog, entity: EntitySchema, kinds?: readonly CarriedKind[]): PlanInput {
   const machine = entity["x-entity"].states;
   const states = machine === undefined ? undefined : catalog.states[machine];
   return {
@@ -25,7 +18,6 @@ export function planInput(
     timeZone: catalog.timeZone,
     ...(states && { states }),
     ...(kinds && { kinds }),
-    ...(expressions && { expressions }),
     codesOf: (name) => catalog.codes[name]?.items ?? [],
     textOf: (key) => messageText(catalog.messages, key),
   };

@@ -61,7 +61,7 @@ function useLoadedScreen<Entity extends DisplayEntity>(name: string, { load, cac
   return useMemo(() => {
     if (failure !== undefined) return { state: "failed", message: failure, retry };
     if (!screen || !entity || entity.name !== screen.entity) return { state: "loading" };
-    const input = planInput(host.catalog, entity.schema, host.kinds, entity.expressions);
+    const input = planInput(host.catalog, entity.schema, host.kinds);
     const expressions = { ...entity.expressions, ...host.catalog.expressions };
     return {
       state: "ready",

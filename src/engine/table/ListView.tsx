@@ -1,5 +1,5 @@
 /** A list screen: header, tabs, search, filters, rows and actions. The caller owns the query, so that the URL can hold it. */
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import { Button } from "#engine/ui/Button.tsx";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import type { Text } from "#dialect/text/text.ts";
@@ -13,7 +13,6 @@ import { useFocusRestore } from "#engine/browser/focusRestore.ts";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { useStableValue } from "../browser/useStableValue.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
-import { BulkBar } from "./toolbar/BulkBar.tsx";
 import { ColumnChooser } from "./columns/ColumnChooser.tsx";
 import { ListExportButton } from "./toolbar/ListExportButton.tsx";
 import { SiblingListTabs } from "./toolbar/SiblingListTabs.tsx";
@@ -21,7 +20,7 @@ import { ListHeader } from "./toolbar/ListHeader.tsx";
 import { ListFailure } from "./rows/ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
 import { chartWait } from "./sums/chartWait.tsx";
-import { ListSumsLine, SelectionSums } from "./sums/ListSumsLine.tsx";
+import { sumsLineWait, sumsWithTabWait } from "./sums/sumsWait.tsx";
 import { ListTools } from "./toolbar/ListTools.tsx";
 import { SheetStepsButton } from "./toolbar/SheetStepsButton.tsx";
 import { ListViews } from "./toolbar/ListViews.tsx";
@@ -32,9 +31,23 @@ import { type ListModel, useListModel } from "./model/useListModel.ts";
 import "./list.css";
 import "../records/rows.css";
 
-const SelectAll = lazyComponent(async () => ({ default: (await import("./toolbar/SelectAll.tsx")).SelectAll }));
+/** Lazy: it comes with the first record that is chosen. */
+const SelectionBar = lazyComponent(async () => ({ default: (await import("./SelectionBar.tsx")).SelectionBar }));
 const OfflineCopy = lazyComponent(() => import("./rows/OfflineCopy.tsx"));
 const UrlNotice = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
+
+/** Lazy: few lists have sums. */
+const loadSums = async () => ({ default: (await import("./sums/ListSumsLine.tsx")).ListSumsLine });
+const ListSumsLine = lazyComponent(loadSums, sumsLineWait);
+const SumsWithTab = lazyComponent(loadSums, sumsWithTabWait);
+
+/** Sums above the rows, where the list has such. */
+function SumsLine({ model }: { readonly model: ListModel }) {
+  const shown = model.plan.declared.sums?.filter((sums) => sums.shown || sums.overall) ?? [];
+  if (shown.length === 0) return null;
+  const Line = shown.some(({ tab }) => tab !== undefined) && model.query.tab === undefined ? SumsWithTab : ListSumsLine;
+  return <Line model={model} groups={model.rows.page?.sums} />;
+}
 
 /** Lazy: few lists have a chart. */
 const ListChart = lazyComponent(async () => ({ default: (await import("./sums/ListChart.tsx")).ListChart }), chartWait);
@@ -111,23 +124,6 @@ function useHeadTools({ model, parts, route, heading, narrow }: HeadToolsInput) 
     [tools, columns, settings, setSettings, narrow],
   );
   return { found, tools, headTools };
-}
-
-/** What can be done with the selected records. Its child is the export of them. */
-function SelectionBar({ model, children }: { readonly model: ListModel; readonly children: ReactNode }) {
-  const { selection, actions } = model;
-  return (
-    <BulkBar
-      count={selection.records.length}
-      more={<SelectAll model={model} />}
-      sums={<SelectionSums model={model} />}
-      actions={model.bulk}
-      tools={children}
-      busy={actions.busy}
-      onRun={({ action, records, fit }) => actions.run(action, records, fit)}
-      onClear={selection.clear}
-    />
-  );
 }
 
 /** Says what has loaded and what is selected to those who do not see the page. */
@@ -216,7 +212,7 @@ function List({
       {address !== undefined && onAddress && (
         <UrlNotice model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />
       )}
-      <ListSumsLine model={model} groups={rows.page?.sums} />
+      <SumsLine model={model} />
       {model.plan.chart && <ListChart model={model} />}
       <div className="ld-list-body" id={panel} {...(plan.tabs.length > 0 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         <ListRows model={model} label={heading} narrow={narrow} active={active} create={full ? undefined : create} />

@@ -1,6 +1,6 @@
 /** A list inside the page of another record: its rows and their actions, without header and tools. */
 import { ownerFacts } from "#dialect/schema/derived/shape.ts";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { RelatedRecords } from "#dialect/schema/screens.ts";
@@ -9,9 +9,6 @@ import type { DrawerState } from "../screens/routes.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { FieldValue } from "../kinds/FieldValue.tsx";
-import type { PlannedRelated } from "../plan/detailPlan.ts";
-import type { PlannedField } from "../plan/plan.ts";
 import { FormDrawer } from "../form/FormDrawer.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
@@ -23,7 +20,7 @@ import "./list.css";
 import "../records/rows.css";
 
 export interface RelatedListProps {
-  readonly related: PlannedRelated;
+  readonly related: RelatedRecords;
   /** The record that the rows belong to. */
   readonly record: Rec;
   /** Changes each time the record was read: the rows are read again too. */
@@ -32,9 +29,11 @@ export interface RelatedListProps {
   onChanged(): void;
   /** False where a tab above shows the name. */
   readonly titled: boolean;
+  /** Below the rows. */
+  readonly children?: ReactNode;
 }
 
-export function RelatedList({ related, record, revision, onChanged, titled }: RelatedListProps) {
+export function RelatedList({ related, record, revision, onChanged, titled, children }: RelatedListProps) {
   const { t, text } = useTranslation();
   const label = text(related.label);
   const only = relatedFilter(related, record);
@@ -49,25 +48,8 @@ export function RelatedList({ related, record, revision, onChanged, titled }: Re
       {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
       {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} revision={revision} onChanged={onChanged} />}
       {load.state === "ready" && !only && <EmptyState title={t("list.empty")} />}
-      {load.state === "ready" && only && related.totalFields && <Totals fields={related.totalFields} record={record} />}
+      {load.state === "ready" && only && children}
     </section>
-  );
-}
-
-/** What the rows come to, by fields of the record that they belong to. */
-function Totals({ fields, record }: { readonly fields: readonly PlannedField[]; readonly record: Rec }) {
-  const { text } = useTranslation();
-  return (
-    <dl className="ld-related-totals">
-      {fields.map((field) => (
-        <div key={field.path}>
-          <dt>{text(field.label)}</dt>
-          <dd>
-            <FieldValue field={field} record={record} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

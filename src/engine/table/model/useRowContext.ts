@@ -32,7 +32,7 @@ export function useRowContext({ parts, plan, rules, full, ...handlers }: RowCont
       t,
       text,
       language,
-      expressions: host.catalog.expressions,
+      expressions: parts.expressions,
       scope: conditionScope(host),
       availableFor(record) {
         const all = availableActions(plan.rowActions, record, rules);

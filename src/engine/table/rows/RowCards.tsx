@@ -3,7 +3,9 @@ import { memo, useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { kindOfField } from "../../kinds/index.ts";
-import { FieldValue, isDrawn } from "../../kinds/FieldValue.tsx";
+import { deadline } from "../../kinds/deadline.tsx";
+import { FieldValue } from "../../kinds/FieldValue.tsx";
+import { isDrawn } from "./isDrawn.ts";
 import { nextAction } from "../../actions/availableActions.ts";
 import { recordId } from "../../host/recordName.ts";
 import { useNamesKnown } from "../../records/useNamesKnown.ts";
@@ -90,7 +92,7 @@ const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu, ma
   const actions = rowContext.availableFor(record);
   const next = nextAction(actions);
   const name = rowContext.nameOf(record);
-  const isFilled = (field: PlannedField) => isDrawn(field, record, rowContext.expressions, rowContext.scope);
+  const isFilled = (field: PlannedField) => isDrawn(field, record, rowContext);
   const lead = namedLead(layout.lead.filter(isFilled));
   const figures = namedFigures(layout.figures.filter(isFilled));
   return (
@@ -140,6 +142,7 @@ function Dotted({ className, figures, record, rowContext }: DottedProps) {
           <span key={field.path} data-field={field.path} data-bare={!kindOfField(field).dotted || undefined}>
             {named && `${rowContext.text(field.label)} `}
             <FieldValue field={field} record={record} />
+            {deadline(field, record, rowContext.expressions)}
           </span>
         ))}
       </span>

@@ -6,11 +6,12 @@
 import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { renderValue, fieldForRecord, isDrawn } from "../../kinds/FieldValue.tsx";
-import { isEmptyValue } from "../../values/control.ts";
+import { deadline } from "../../kinds/deadline.tsx";
+import { renderValue, fieldForRecord } from "../../kinds/FieldValue.tsx";
 import { nextAction } from "../../actions/availableActions.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
+import { isDrawn } from "./isDrawn.ts";
 import { RowMenuButton, type OpenMenu } from "./RowMenu.tsx";
 import type { RowLink, RowContext } from "../model/rowContext.ts";
 import { builtInColumns } from "../columns/tableColumns.ts";
@@ -49,7 +50,7 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
   return cells.map(({ id, planned, pin, place, width }) => {
     if (planned) {
       const { align, link } = planned;
-      const { field, second, below } = linesOf(planned, record, rowContext, density);
+      const { field, second } = linesOf(planned, record, rowContext, density);
       const value = renderValue({
         field: fieldForRecord(field, record, expressions, scope),
         value: getAt(record, field.path),
@@ -57,7 +58,7 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
         inTable: field === planned.field,
       });
       const shared = { "data-pin": pin, "data-align": align, style: place } as const;
-      if (!link && isEmptyValue(below))
+      if (!link && !second && !field.due)
         return (
           // Only text that may not fit is clipped: clipping costs a third of the paint time of a row.
           <td key={id} {...shared} className={typeof value === "string" && fitsWithoutClipping(value, width) ? undefined : "ld-cell-line"}>
@@ -67,9 +68,14 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
       return (
         <td key={id} {...shared}>
           {link ? <RecordLink link={rowContext.linkOf(record)}>{value}</RecordLink> : <span className="ld-cell-line">{value}</span>}
-          {second && !isEmptyValue(below) && (
+          {deadline(field, record, expressions)}
+          {second && (
             <span className="ld-cell-second">
-              {renderValue({ field: fieldForRecord(second, record, expressions, scope), value: below, language })}
+              {renderValue({
+                field: fieldForRecord(second, record, expressions, scope),
+                value: getAt(record, second.path),
+                language,
+              })}
             </span>
           )}
         </td>
@@ -95,16 +101,9 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
 }
 
 /** What a cell shows: its field, and a second one below it. An empty field gives its place to the second. */
-function linesOf(
-  { field, second, link }: PlannedColumn,
-  record: Rec,
-  { expressions, scope }: RowContext,
-  density: TableSettings["density"],
-) {
-  const below = density === "normal" && second && isDrawn(second, record, expressions, scope) ? getAt(record, second.path) : undefined;
-  if (!second || isEmptyValue(below)) return { field, below: undefined };
-  if (!link && field.empty === undefined && isEmptyValue(getAt(record, field.path))) return { field: second, below: undefined };
-  return { field, second, below };
+function linesOf({ field, second, link }: PlannedColumn, record: Rec, rowContext: RowContext, density: TableSettings["density"]) {
+  if (!second || density !== "normal" || !isDrawn(second, record, rowContext)) return { field };
+  return link || isDrawn(field, record, rowContext) ? { field, second } : { field: second };
 }
 
 /** Opens the record: a link where it has a page, else a button. */

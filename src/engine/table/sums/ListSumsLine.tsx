@@ -7,10 +7,10 @@ import { FieldValue } from "../../kinds/FieldValue.tsx";
 import { GroupName } from "../../records/GroupName.tsx";
 import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
 import { useRows } from "../../records/useRows.ts";
-import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ListModel } from "../model/useListModel.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
 import { visibleSums } from "../query/visibleSums.ts";
+import { sumsLineWait, sumsWithTabWait } from "./sumsWait.tsx";
 
 /**
  * Sums of all records of the list, which stand whatever narrows it, and those of the found records. The latter wait until something
@@ -49,15 +49,6 @@ function SumsWithTab({ ofTab, ...props }: SumGroupsProps & { readonly ofTab: Lis
   if (!(page || failure) || !(rows.page || rows.failure)) return sumsWithTabWait;
   return <SumGroups {...props} beside={{ sums: ofTab, groups: page?.sums ?? [] }} />;
 }
-
-/** The place of the sums while they load; with those of a tab they take a line more on a phone. */
-const waitFor = (withTab: boolean) => (
-  <p className="ld-list-sums" aria-busy="true" data-tab={withTab || undefined}>
-    <Skeleton width={180} />
-  </p>
-);
-const sumsLineWait = waitFor(false);
-const sumsWithTabWait = waitFor(true);
 
 function OverallSums({ model, sums }: { readonly model: ListModel; readonly sums: ListSums }) {
   const { source } = useHost();

@@ -1,20 +1,30 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
-import { Deadline } from "#engine/values/Deadline.tsx";
+import { DaysLeft } from "#engine/kinds/DaysLeft.tsx";
+import type { PlannedField } from "#engine/plan/plan.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
 import { clearPage, draw } from "../../helpers/engine/page.tsx";
 import { testHost } from "../../helpers/engine/testHost.ts";
 import { workshop } from "../../helpers/engine/workshop.ts";
 
 afterEach(clearPage);
 
-async function told(day: string, limits: object = {}): Promise<readonly [string | undefined, boolean]> {
+const field = {
+  path: "/due",
+  name: "due",
+  kind: "date",
+  label: {},
+  timeZone: "Asia/Shanghai",
+  due: "self.open",
+} as unknown as PlannedField;
+
+async function told(day: string, limits: object = {}, open = true): Promise<readonly [string | undefined, boolean]> {
   clearPage();
   const host = testHost(workshop, {});
   host.speak("en");
   host.clock = () => ({ today: "2026-03-10", now: "2026-03-10 09:00:00" });
   Object.assign(host.catalog.limits, limits);
-  await draw(host, <Deadline day={day} />);
-  expect(document.querySelector("time")?.textContent).toBe(day);
+  await draw(host, <DaysLeft field={field} record={{ due: day, open }} expressions={{ "self.open": parseExpr("self.open") }} />);
   const words = document.querySelector("small");
   return [words?.textContent ?? undefined, words?.hasAttribute("data-late") ?? false];
 }
@@ -29,4 +39,8 @@ test("days to come are told once there are as few as the limit says", async () =
   expect(await told("2026-03-17")).toEqual(["7 days left", false]);
   expect(await told("2026-03-18")).toEqual([undefined, false]);
   expect(await told("2026-03-13", { deadlineDays: { value: 2 } })).toEqual([undefined, false]);
+});
+
+test("a day whose condition does not hold is no deadline", async () => {
+  expect(await told("2026-03-01", {}, false)).toEqual([undefined, false]);
 });
