@@ -42,7 +42,8 @@ export function listsOf(read: ReadText, site: string): readonly FoundList[] {
     ...(route.children ?? []).map((child) => ({
       route: child,
       siblings: `/routes/${at}/children`,
-      address: `${route.path}/${child.path}`,
+      // A page that moved into the group keeps its whole address.
+      address: child.path.startsWith("/") ? child.path : `${route.path}/${child.path}`,
     })),
   ]);
   return all.flatMap(({ route: { screen, path, title = {} }, siblings, address }) => {

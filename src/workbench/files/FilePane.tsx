@@ -23,6 +23,7 @@ const forms = {
   screen: lazyComponent(() => import("../screen/ScreenEditor.tsx")),
   site: lazyComponent(() => import("../site/SiteEditor.tsx")),
 };
+const ImportForm = lazyComponent(() => import("../imports/ImportForm.tsx"));
 
 export interface FilePaneProps {
   readonly opened: OpenFile;
@@ -76,6 +77,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
           onText={showText}
           onOpen={onOpen}
           forms={forms}
+          imports={ImportForm}
           onPart={(pointer) => {
             setPart(pointer);
             onPart?.(pointer);

@@ -17,13 +17,15 @@ import "./visual.css";
 export interface FormProps extends VisualEditorProps {
   /** Forms of further kinds of files. */
   readonly forms: Readonly<Partial<Record<FileKind, ComponentType<FormEditorProps>>>>;
+  /** Form of an entity's import. */
+  readonly imports: ComponentType<FormEditorProps>;
 }
 
 /**
  * Form for the most common edits of a file. Each edit changes one JSON value; order, formatting
  * and unknown keywords stay unchanged.
  */
-export function VisualEditor({ forms, ...props }: FormProps) {
+export function VisualEditor({ forms, imports: Imports, ...props }: FormProps) {
   const { opened, file, onText, target } = props;
   const { translation, draft } = useWorkbench();
   const { path, text } = opened;
@@ -53,22 +55,36 @@ export function VisualEditor({ forms, ...props }: FormProps) {
         size="sm"
         label={translation.t("visual.view")}
         value={view}
-        onChange={(next) => setView(next === "conditions" || next === "settings" ? next : "parts")}
+        onChange={(next) => setView(entityViews.find((one) => one === next) ?? "parts")}
         options={[
           { value: "parts", label: translation.t(partsLabels[file.kind] ?? "screen.parts") },
           { value: "conditions", label: translation.t(file.kind === "entity" ? "condition.rules" : "condition.all") },
-          ...(file.kind === "entity" ? [{ value: "settings", label: translation.t("visual.settings") }] : []),
+          ...(file.kind === "entity" ? entityViews.slice(1).map((value) => ({ value, label: translation.t(viewLabels[value]) })) : []),
         ]}
       />
-      {view === "settings" && file.kind === "entity" ? <SettingsForm key={path} {...more} /> : view === "conditions" ? conditions : parts}
+      {view === "conditions" ? (
+        conditions
+      ) : file.kind !== "entity" || view === "parts" ? (
+        parts
+      ) : view === "imports" ? (
+        <Imports key={path} {...more} />
+      ) : (
+        <SettingsForm key={path} {...more} />
+      )}
     </div>
   );
 }
 
-type View = "parts" | "conditions" | "settings";
+/** Views beside the parts; all but the first are of entities. */
+const entityViews = ["conditions", "imports", "settings"] as const;
+type View = "parts" | (typeof entityViews)[number];
+const viewLabels = { conditions: "condition.rules", imports: "import.view", settings: "visual.settings" } as const;
 
 /** The rules of an entity stand among its conditions. */
-const viewOf = (target: FormProps["target"]): View => (/\/x-rules\/\d+/.test(target?.pointer ?? "") ? "conditions" : "parts");
+function viewOf(target: FormProps["target"]): View {
+  if (target?.pointer?.startsWith("/x-import")) return "imports";
+  return /\/x-rules\/\d+/.test(target?.pointer ?? "") ? "conditions" : "parts";
+}
 
 /** Loaded with the parser of expressions, which other forms do not need. */
 const ExpressionList = lazy(async () => ({ default: (await import("./ExpressionList.tsx")).ExpressionList }));
