@@ -42,7 +42,9 @@ const serverTests = (/** @type {(text: string) => boolean} */ says) => filesThat
 const withoutDatabase = () =>
   serverTests(
     (text) =>
-      !/buildTestApp|testDatabase|emptyDatabase|openDatabase|serverProcess|demoData|ruleFamily|openRuleWorld|TEST_DATABASE_URL/.test(text),
+      !/buildTestApp|testDatabase|emptyDatabase|openDatabase|openRoleWorld|serverProcess|demoData|ruleFamily|openRuleWorld|TEST_DATABASE_URL/.test(
+        text,
+      ),
   );
 
 /** Slow tests that do not depend on the database, marked `@one-database`: they run on PostgreSQL, which is faster. */
