@@ -20,8 +20,11 @@ async function start(root: HTMLElement): Promise<void> {
     return openPreview(root, page.nonce);
   }
   if (page.workbench && isOther()) {
-    const { openWorkbench } = await import("../workbench/openWorkbench.tsx");
-    return openWorkbench(root, page.nonce);
+    const [{ openWorkbench }, { signLogin }] = await Promise.all([
+      import("../workbench/openWorkbench.tsx"),
+      import("./browser/passkeys.ts"),
+    ]);
+    return openWorkbench(root, page.nonce, signLogin);
   }
   // These are other pages: reload when their hash is typed into an open portal.
   if (page.workbench) addEventListener("hashchange", () => isOther() && location.reload());

@@ -39,13 +39,12 @@ import { createPushDevices } from "./push/pushDevices.ts";
 import { openPushIdentity, resealPushKeys } from "./push/pushKeys.ts";
 import { resealFactors } from "./accounts/factorSecrets.ts";
 import { resealWebhooks } from "./records/effects/webhookSecrets.ts";
-import { createAccountServices } from "./accounts/accountServices.ts";
+import { type AccountServices, createAccountServices } from "./accounts/accountServices.ts";
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
 import { terminalLog } from "./terminalLog.ts";
 import { demoStaffName } from "./seed/demoStaff.ts";
 import { workbenchRoles } from "#dialect/schema/roles.ts";
-import type { ProveAccount } from "./accounts/proveAccount.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
@@ -127,7 +126,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       ? await registerServer(db, (error) => console.error(`The heartbeat of this server failed: ${errorMessage(error)}`))
       : undefined;
   if (registration) closing.push(() => registration.leave());
-  const workbench = await openWorkbench(settings, closing, { db, schemas, ...accounts }, registration);
+  const workbench = await openWorkbench(settings, closing, { db, schemas, accounts }, registration);
   if (workbench) closing.push(() => workbench.close());
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
@@ -207,7 +206,7 @@ const workbenchModule = () => import("./workbench/openWorkbench.ts");
 async function openWorkbench(
   settings: Settings,
   closing: (() => unknown)[],
-  { db, schemas, proveAccount }: { readonly db: Db; readonly schemas: SchemaStore; readonly proveAccount: ProveAccount },
+  { db, schemas, accounts }: { readonly db: Db; readonly schemas: SchemaStore; readonly accounts: AccountServices },
   registration: { isAlone(): Promise<boolean> } | undefined,
 ): Promise<WorkbenchServices | undefined> {
   if (!settings.workbench) return undefined;
@@ -218,7 +217,8 @@ async function openWorkbench(
   const isAlone = async () => (await registration?.isAlone()) ?? true;
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} failed at its start time: ${why}`);
   const { openWorkbenchServices } = await workbenchModule();
-  return openWorkbenchServices({ db, schemas, proveAccount, clock, root, checker, isAlone, onFailed, ...settings.workbench });
+  const proofs = { proveAccount: accounts.proveAccount, provePasskey: accounts.passkeys.prove, portalUrl: settings.portalUrl };
+  return openWorkbenchServices({ db, schemas, ...proofs, clock, root, checker, isAlone, onFailed, ...settings.workbench });
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {

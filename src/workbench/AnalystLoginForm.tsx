@@ -10,17 +10,22 @@ import { TextField } from "./controls/TextField.tsx";
 import type { WorkbenchTranslation } from "./client/translation.ts";
 import { LoginCode, RecoveryCodeNote } from "./LoginCode.tsx";
 
+/** Asks the device to sign what the server sent; undefined if the person gave it up. */
+export type SignLogin = (asked: unknown) => Promise<object | undefined>;
+
 export interface AnalystLoginFormProps {
   readonly translation: WorkbenchTranslation;
   readonly languages: readonly BenchLanguage[];
+  /** Absent where browser or product have no passkeys. */
+  readonly signLogin?: SignLogin;
   use(language: string): void;
   onIn(analyst: Analyst): void;
 }
 
 /** Login of analysts, by an account of the staff or by the shared password; with a code where the account has a second factor. */
-export function AnalystLoginForm({ translation, languages, use, onIn }: AnalystLoginFormProps) {
+export function AnalystLoginForm({ translation, languages, signLogin, use, onIn }: AnalystLoginFormProps) {
   const { t, language } = translation;
-  const { failure, busy, second, made, logIn, back } = useAnalystLogin(translation, onIn);
+  const { failure, busy, second, made, logIn, logInByPasskey, back } = useAnalystLogin(translation, onIn);
   const [name, setName] = useState("");
   const [password, setPassword] = useState("");
   const submit = (event: FormEvent): void => {
@@ -76,6 +81,11 @@ export function AnalystLoginForm({ translation, languages, use, onIn }: AnalystL
             <Button type="submit" tone="primary" size="lg" busy={busy}>
               {t("login.submit")}
             </Button>
+            {signLogin && (
+              <Button size="lg" disabled={busy} onClick={() => void logInByPasskey(signLogin)}>
+                {t("login.passkey")}
+              </Button>
+            )}
           </form>
         )}
       </div>
@@ -107,6 +117,20 @@ function useAnalystLogin({ t }: WorkbenchTranslation, onIn: (analyst: Analyst) =
     }
   }
 
+  /** The device verifies its person, so no code follows. Who gives it up is where they were. */
+  async function logInByPasskey(sign: SignLogin): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const signed = await sign(await workbenchApi.passkeyChallenge());
+      if (signed) onIn(await workbenchApi.passkeyLogin(signed));
+    } catch (error) {
+      setFailure(error instanceof WorkbenchApiError && error.status === 0 ? t("bench.failed") : errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
   function failureOf(error: unknown): string {
     const status = error instanceof WorkbenchApiError ? error.status : 0;
     return status === 401 ? t("login.refused") : status === 0 ? t("bench.failed") : errorMessage(error);
@@ -116,5 +140,5 @@ function useAnalystLogin({ t }: WorkbenchTranslation, onIn: (analyst: Analyst) =
     setSecond(undefined);
     setFailure(undefined);
   };
-  return { failure, busy, second, made, logIn, back };
+  return { failure, busy, second, made, logIn, logInByPasskey, back };
 }

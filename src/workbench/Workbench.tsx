@@ -6,17 +6,23 @@ import { workbenchToasts } from "./client/toasts.ts";
 import { openWorkbenchApi, workbenchApi } from "./client/workbenchApi.ts";
 import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
-import { AnalystLoginForm } from "./AnalystLoginForm.tsx";
-import { storeLanguage } from "./client/translation.ts";
+import { AnalystLoginForm, type SignLogin } from "./AnalystLoginForm.tsx";
+import { storeLanguage, type WorkbenchTranslation } from "./client/translation.ts";
 import { useSpeech } from "./client/useSpeech.ts";
 import "./workbench.css";
 
 type Session = "asking" | "failed" | "none" | Analyst;
 
+export interface WorkbenchProps {
+  readonly nonce: string | undefined;
+  readonly signLogin: SignLogin;
+}
+
 /** Shows the login or, with a session, the layout. No file is loaded before the login. */
-export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
+export function Workbench({ nonce, signLogin }: WorkbenchProps) {
   const [session, setSession] = useState<Session>("asking");
   const [tries, setTries] = useState(0);
+  const [hasPasskeys, setPasskeys] = useState(false);
   const { languages, translation, setLanguage, hear } = useSpeech();
   const { changeSet, api, draft, setChangeSet } = useChangeSet();
 
@@ -30,6 +36,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
       async ([analyst, product]) => {
         await first;
         await hear(product);
+        setPasskeys(product.passkeys);
         setSession(analyst ?? "none");
       },
       () => setSession("failed"),
@@ -48,14 +55,7 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
   );
 
   if (session === "asking") return <div className="bench-waiting" aria-busy />;
-  if (session === "failed")
-    return (
-      <EmptyState failed icon="wifi-off" title={translation.t("bench.failed")}>
-        <Button icon="refresh-cw" onClick={() => setTries((count) => count + 1)}>
-          {translation.t("bench.retry")}
-        </Button>
-      </EmptyState>
-    );
+  if (session === "failed") return <Unreachable t={translation.t} onRetry={() => setTries((count) => count + 1)} />;
   return (
     <>
       {context ? (
@@ -63,10 +63,25 @@ export function Workbench({ nonce }: { readonly nonce: string | undefined }) {
           <WorkbenchLayout key={changeSet} onEnd={() => setSession("none")} />
         </WorkbenchContext>
       ) : (
-        <AnalystLoginForm translation={translation} languages={languages} use={use} onIn={setSession} />
+        <AnalystLoginForm
+          {...{ translation, languages, use }}
+          {...(hasPasskeys && "PublicKeyCredential" in globalThis && { signLogin })}
+          onIn={setSession}
+        />
       )}
       <Toaster toasts={workbenchToasts} label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
     </>
+  );
+}
+
+/** The server does not answer. */
+function Unreachable({ t, onRetry }: Pick<WorkbenchTranslation, "t"> & { onRetry(): void }) {
+  return (
+    <EmptyState failed icon="wifi-off" title={t("bench.failed")}>
+      <Button icon="refresh-cw" onClick={onRetry}>
+        {t("bench.retry")}
+      </Button>
+    </EmptyState>
   );
 }
 

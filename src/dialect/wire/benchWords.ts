@@ -14,4 +14,6 @@ export interface ProductWords {
   readonly languages: readonly BenchLanguage[];
   /** Language -> key -> text, from `schemas/workbench`: over the shipped ones. */
   readonly words: Readonly<Record<Language, Readonly<Record<string, string>>>>;
+  /** Accounts of the product may have passkeys: the login offers one. */
+  readonly passkeys: boolean;
 }

@@ -2,13 +2,14 @@
  * The types of requests and responses between the workbench and its server.
  *
  * Every call is below `/workbench/` and needs the session of an analyst, except
- * `login`, `session` and `words`. An error is an HTTP status with `{message}`: 401 not
+ * `login`, `passkey`, `session` and `words`. An error is an HTTP status with `{message}`: 401 not
  * logged in, 403 no role for it (`{roles}`: those that may), 404 not found, 409 changed by another analyst, 422 not possible with
  * the current files, 501 this server only returns patches.
  *
  * | call | request | response |
  * |---|---|---|
  * | `GET session` | | `Analyst` (`analyst.ts`), or `null` if not logged in |
+ * | `POST passkey` | `{step: "begin"}`, then `{step: "finish", response}` | what the device signs, then `Analyst` |
  * | `POST login`, `POST logout` | `{name, password, code?}`, nothing | `LoggedInAnalyst`, or 401 with `LoginNeedsCode`; nothing |
  * | `GET words` | | `ProductWords` (`benchWords.ts`): the languages of the product, and its words of the workbench |
  * | `GET files` | | `WorkbenchFile[]` of the draft |

@@ -17,7 +17,7 @@ import type { Db } from "../db/tables.ts";
 import type { Attempts } from "../load/attempts.ts";
 import { logOwnAct } from "../records/effects/activityLog.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import { findAccountById } from "../session/accounts.ts";
+import { findAccountById, type FoundAccount } from "../session/accounts.ts";
 import type { Principal } from "../session/principal.ts";
 import { beginSession } from "./logIn.ts";
 import { CHALLENGE_MS, createChallenges } from "./passkeyChallenges.ts";
@@ -43,7 +43,14 @@ export interface PasskeyLogin {
   readonly language: Language;
 }
 
+/** What the device signs, or whose passkey has signed it. */
+export type ProvedByPasskey = { readonly asked: object; readonly account?: never } | { readonly account: FoundAccount };
+
+/** Proves an account by a passkey. Throws `ApiError`: `badLogin` for any answer that does not count, `throttled`. */
+export type ProvePasskey = (login: Pick<PasskeyLogin, "input" | "site" | "address">) => Promise<ProvedByPasskey>;
+
 export interface Passkeys {
+  readonly prove: ProvePasskey;
   /** Returns what the device signs, or the token of the session. Throws `ApiError` with `apiCode.badLogin` for any answer that does not count. */
   logIn(login: PasskeyLogin): Promise<object>;
   /** Returns what the device signs after `begin`, otherwise the passkeys. Throws `ApiError` at the field that is wrong. */
@@ -64,20 +71,25 @@ export function createPasskeys(parts: PasskeyParts): Passkeys {
   const { db, clock, attempts, secondFactor } = parts;
   const challenges = createChallenges(db, clock);
   const stored = createPasskeyStore(db, clock, challenges);
+  const prove: ProvePasskey = async ({ input, site, address }) => {
+    if (!(await attempts.take([[byAddress, address]]))) throw new ApiError(apiCode.throttled, "answer.throttled");
+    if (input["step"] === "begin") {
+      const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+      const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "required", timeout: CHALLENGE_MS });
+      await challenges.keep(options.challenge, null);
+      return { asked: options };
+    }
+    if (input["step"] !== "finish") throw wrongStep(["begin", "finish"]);
+    const id = await stored.signedBy(input["response"], site);
+    const account = id === undefined ? undefined : await findAccountById(db, id);
+    if (!account) throw new ApiError(apiCode.badLogin, "answer.badPasskey");
+    return { account };
+  };
   return {
-    async logIn({ schemas, input, site, address, language }) {
-      if (!(await attempts.take([[byAddress, address]]))) throw new ApiError(apiCode.throttled, "answer.throttled");
-      if (input["step"] === "begin") {
-        const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
-        const options = await generateAuthenticationOptions({ rpID: site.id, userVerification: "required", timeout: CHALLENGE_MS });
-        await challenges.keep(options.challenge, null);
-        return options;
-      }
-      if (input["step"] !== "finish") throw wrongStep(["begin", "finish"]);
-      const id = await stored.signedBy(input["response"], site);
-      const account = id === undefined ? undefined : await findAccountById(db, id);
-      if (!account) throw new ApiError(apiCode.badLogin, "answer.badPasskey");
-      return { token: await beginSession({ db, schemas, language, now: clock() }, account) };
+    prove,
+    async logIn({ schemas, language, ...login }) {
+      const proved = await prove(login);
+      return proved.account ? { token: await beginSession({ db, schemas, language, now: clock() }, proved.account) } : proved.asked;
     },
 
     async change({ schemas, input, principal, site, language }) {

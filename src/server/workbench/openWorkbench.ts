@@ -1,4 +1,5 @@
 /** Opens the services of the workbench: access, draft workspace, publisher. */
+import type { ProvePasskey } from "../accounts/passkeys.ts";
 import type { ProveAccount } from "../accounts/proveAccount.ts";
 import type { Db } from "../db/tables.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
@@ -22,8 +23,11 @@ export interface WorkbenchOptions {
   readonly password?: string;
   /** Stricter and breaking changes need the approval of a second person. */
   readonly approval?: boolean;
-  /** Proves the accounts of analysts. */
+  /** Proves the accounts of analysts: by name and password, and by a passkey. */
   readonly proveAccount: ProveAccount;
+  readonly provePasskey: ProvePasskey;
+  /** Address of the portal; that of the request if absent. */
+  readonly portalUrl?: string | undefined;
   /** Returns whether this server is the only one on its database. */
   isAlone(): Promise<boolean>;
   /** Receives publications that failed at their start time. */
@@ -35,6 +39,8 @@ export interface WorkbenchServices {
   readonly clock: () => number;
   readonly access: WorkbenchAccess;
   readonly proveAccount: ProveAccount;
+  readonly provePasskey: ProvePasskey;
+  readonly portalUrl: string | undefined;
   readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
   readonly approvals: Approvals;
@@ -52,7 +58,7 @@ export async function prepareWorkbench(db: Db, root: string): Promise<void> {
 
 /** Requires `prepareWorkbench`. */
 export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
-  const { db, clock, schemas, root, checker, password, approval = false, proveAccount, isAlone, onFailed } = options;
+  const { db, clock, schemas, root, checker, password, approval = false, proveAccount, provePasskey, isAlone, onFailed } = options;
   const workspace = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
   const approvals = createApprovals({ db, clock, workspace, isDemanded: approval });
   const publisher = createPublisher({ db, clock, schemas, workspace, approvals, publishes: isAlone, onFailed });
@@ -62,6 +68,8 @@ export async function openWorkbenchServices(options: WorkbenchOptions): Promise<
     clock,
     access: await openAccess(db, password, () => schemas.current().roles),
     proveAccount,
+    provePasskey,
+    portalUrl: options.portalUrl,
     workspace,
     publisher,
     approvals,

@@ -65,6 +65,10 @@ export interface WorkbenchApi {
   words(): Promise<ProductWords>;
   /** Rejects with 401 and `needsCode` where the account has a second factor. */
   login(name: string, password: string, code?: string): Promise<LoggedInAnalyst>;
+  /** Returns what a device with a passkey has to sign. */
+  passkeyChallenge(): Promise<object>;
+  /** @param response What the device has signed. */
+  passkeyLogin(response: object): Promise<Analyst>;
   logout(): Promise<void>;
   files(): Promise<readonly WorkbenchFile[]>;
   file(path: string): Promise<FileText>;
@@ -166,6 +170,8 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
   return {
     session: async () => (await fetchJson<Analyst | null | undefined>("GET", "session")) ?? null,
     words: () => fetchJson("GET", "words"),
+    passkeyChallenge: () => fetchJson("POST", "passkey", { step: "begin" }),
+    passkeyLogin: (response) => fetchJson("POST", "passkey", { step: "finish", response }),
     login: (name, password, code) => fetchJson("POST", "login", { name, password, ...(code !== undefined && { code }) }),
     logout: () => fetchJson("POST", "logout", {}),
     files: () => fetchJson("GET", "files"),

@@ -202,6 +202,7 @@ export async function buildTestApp({
           checker: createDraftChecker({ root: schemaRoot, project, cacheFolder: join(root, ".cache/schemas") }),
           password: opensBy,
           proveAccount: accounts.proveAccount,
+          provePasskey: accounts.passkeys.prove,
           approval,
         });
   const app = await buildApp({

@@ -1,17 +1,19 @@
-/** `POST login`, `POST logout`, `GET session`: login of the analyst, by an account of the staff or by the shared password. */
+/** `POST login`, `POST passkey`, `POST logout`, `GET session`: login of the analyst, by an account of the staff or by the shared password. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import { workbenchGrants, workbenchGrantsOf, type WorkbenchGrant, workbenchRoles } from "#dialect/schema/roles.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { Analyst, LoggedInAnalyst } from "#dialect/wire/analyst.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
+import type { ProvePasskey } from "../../accounts/passkeys.ts";
+import { passkeySite } from "../../accounts/passkeyStore.ts";
 import type { ProveAccount } from "../../accounts/proveAccount.ts";
 import type { Db } from "../../db/tables.ts";
 import { ApiError, validationError, problem } from "../../answers/apiError.ts";
 import { createAttempts } from "../../load/attempts.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { requestLanguage } from "../../schemas/translate.ts";
-import { findAccount } from "../../session/accounts.ts";
+import { findAccount, type FoundAccount } from "../../session/accounts.ts";
 import type { WorkbenchAccess } from "./access.ts";
 import { cookieOf, endAnalystSession, openAnalystSession, tokenIn } from "./analystSessions.ts";
 import { isName } from "./changeSet.ts";
@@ -32,6 +34,9 @@ export interface LogInParts {
   readonly access: WorkbenchAccess;
   readonly schemas: SchemaStore;
   readonly proveAccount: ProveAccount;
+  readonly provePasskey: ProvePasskey;
+  /** Address of the portal; that of the request if absent. */
+  readonly portalUrl: string | undefined;
   /** Whether this server can activate a change by itself. */
   publishes(): Promise<boolean>;
 }
@@ -68,6 +73,16 @@ export function addLogIn(scope: FastifyInstance, parts: LogInParts): void {
     return { ...(await analystWith(parts, name, grants)), ...(recoveryCodes && { recoveryCodes }) };
   });
 
+  // A passkey is two factors: the device verifies its person, so no code is asked for.
+  scope.post("/passkey", open, async (request, reply): Promise<object> => {
+    const proved = await provePasskeyOf(parts, request);
+    if (!proved.account) return proved.asked;
+    const { id, login_name: name } = proved.account;
+    const grants = grantsOf(parts, request, proved.account);
+    reply.header("set-cookie", cookieOf(await openAnalystSession(db, name, clock(), id), request.protocol === "https"));
+    return analystWith(parts, name, grants);
+  });
+
   scope.post("/logout", open, async (request, reply) => {
     await endAnalystSession(db, tokenIn(request.headers.cookie));
     return reply
@@ -85,15 +100,31 @@ export function addLogIn(scope: FastifyInstance, parts: LogInParts): void {
 
 /** The name of an account of the staff is proved by the account alone: nobody works under it by the shared password. */
 async function prove(parts: LogInParts, request: FastifyRequest, { name, password, code }: Credentials): Promise<Proved> {
-  const { db, access, schemas } = parts;
+  const { db, access } = parts;
   const isOfStaff = (await findAccount(db, name))?.kind === "staff";
   const shared = isOfStaff ? [] : await access.grants();
   if (shared.length > 0 && access.opens(password)) return { name, grants: shared };
   const { account, made } = await accountOf(parts, request, { loginName: name, password, ...(code !== undefined && { code }) });
-  const roles = account.kind === "staff" ? account.roles : [];
-  const grants = workbenchGrantsOf(schemas.current().roles, roles);
+  return { name: account.login_name, grants: grantsOf(parts, request, account), account: account.id, ...made };
+}
+
+/** Returns what the roles of the account grant at the workbench. Throws the refusal, with the roles that may, if they grant nothing. */
+function grantsOf({ schemas }: LogInParts, request: FastifyRequest, { kind, roles }: FoundAccount): readonly WorkbenchGrant[] {
+  const grants = workbenchGrantsOf(schemas.current().roles, kind === "staff" ? roles : []);
   if (grants.length === 0) throw refusal(schemas, request);
-  return { name: account.login_name, grants, account: account.id, ...made };
+  return grants;
+}
+
+async function provePasskeyOf({ provePasskey, portalUrl }: LogInParts, request: FastifyRequest) {
+  const site = passkeySite(portalUrl ?? `${request.protocol}://${request.host}`);
+  try {
+    return await provePasskey({ input: isObject(request.body) ? (request.body as Rec) : {}, site, address: request.ip });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === apiCode.badLogin) throw new WorkbenchError(401, error.key);
+    if (error.code === apiCode.throttled) throw new WorkbenchError(429, error.key);
+    throw error;
+  }
 }
 
 async function accountOf({ schemas, proveAccount }: LogInParts, request: FastifyRequest, input: Rec) {

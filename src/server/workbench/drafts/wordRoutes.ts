@@ -12,11 +12,13 @@ export interface WordParts {
 
 export function addWords(scope: FastifyInstance, { schemas, folder }: WordParts): void {
   scope.get("/words", { config: { needs: "login" } }, async (): Promise<ProductWords> => {
-    const { languages, defaultLanguage } = schemas.current().catalog.files.site;
+    const { site, endpoints } = schemas.current().catalog.files;
+    const { languages, defaultLanguage } = site;
     const isOwn = ({ code }: { readonly code: string }) => code === defaultLanguage;
     const sorted = [...languages.filter(isOwn), ...languages.filter((language) => !isOwn(language))];
     const texts = await folder.texts();
     return {
+      passkeys: Object.values(endpoints.calls).some(({ does }) => does === "passkeyLogin"),
       languages: sorted.map(({ code, name, html }) => ({ code, name, html })),
       words: Object.fromEntries(sorted.flatMap(({ code }) => wordsIn(code, texts.get(`schemas/workbench/${code}.json`)?.text))),
     };

@@ -6,6 +6,10 @@ import type { ApprovalRequest } from "../../../../src/dialect/wire/approval.ts";
 import type { Analyst, LoggedInAnalyst } from "../../../../src/dialect/wire/analyst.ts";
 import type { StoredRecord } from "../../../../src/dialect/wire/stored.ts";
 import type { Difference, DraftState, HistoryEntry, Impact } from "../../../../src/dialect/wire/workbench.ts";
+import { createChallenges } from "../../../../src/server/accounts/passkeyChallenges.ts";
+import { createPasskeyStore, passkeySite } from "../../../../src/server/accounts/passkeyStore.ts";
+import { findAccount } from "../../../../src/server/session/accounts.ts";
+import { softPasskey, type SoftPasskey } from "../../../helpers/server/softPasskey.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
@@ -53,10 +57,10 @@ async function openHouse(options: Pick<TestAppOptions, "approval" | "staffNeedsF
   return { copy, server, passwords, close };
 }
 
-async function logIn(server: TestApp, input: object) {
+async function logIn(server: TestApp, input: object, way: "login" | "passkey" = "login") {
   const answer = await server.inject({
     method: "POST",
-    url: "/workbench/login",
+    url: `/workbench/${way}`,
     headers: { origin: ownOrigin, "content-type": "application/json", "x-language": "en" },
     payload: JSON.stringify(input),
   });
@@ -123,6 +127,32 @@ describe("a login", () => {
     expect(done.recoveryCodes).toHaveLength(10);
     expect(await logIn(strict.server, credentials)).toMatchObject({ status: 401, body: { secondFactor: null } });
     expect((await logIn(strict.server, { ...credentials, code: codeAt(30_000) })).body).not.toHaveProperty("recoveryCodes");
+    await strict.close();
+  });
+
+  test("by a passkey is one of its account, whose device has verified its person: no password and no code is asked for", async () => {
+    const strict = await openHouse({ staffNeedsFactor: true });
+    const page = passkeySite("http://localhost:80").origin;
+    const keyOf = async (name: string): Promise<SoftPasskey> => {
+      const device = softPasskey(page);
+      const id = (await findAccount(strict.server.db, name))?.id ?? "";
+      const challenges = createChallenges(strict.server.db, () => strict.server.time.now);
+      const store = createPasskeyStore(strict.server.db, () => strict.server.time.now, challenges);
+      const asked = (await store.begin(id, { rpName: "Library", userName: name, site: passkeySite(page) })) as { challenge: string };
+      await store.add(id, device.create(asked.challenge), "Laptop", passkeySite(page));
+      return device;
+    };
+    const challenge = async (): Promise<string> => String((await logIn(strict.server, { step: "begin" }, "passkey")).body["challenge"]);
+    const [author, librarian] = [await keyOf("author"), await keyOf("librarian")];
+    const response = author.sign(await challenge());
+    expect(await logIn(strict.server, { step: "finish", response }, "passkey")).toMatchObject({
+      status: 200,
+      body: { name: "author", may: ["edit"] },
+    });
+    // Once, by a device that has verified its person, of an account whose roles have a grant.
+    expect((await logIn(strict.server, { step: "finish", response }, "passkey")).status).toBe(401);
+    expect((await logIn(strict.server, { step: "finish", response: author.sign(await challenge(), 1) }, "passkey")).status).toBe(401);
+    expect((await logIn(strict.server, { step: "finish", response: librarian.sign(await challenge()) }, "passkey")).status).toBe(403);
     await strict.close();
   });
 

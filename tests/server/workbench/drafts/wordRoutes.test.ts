@@ -19,6 +19,7 @@ test("the languages of the product are told before the login, its own first, wit
       { code: "en", name: "English", html: "en" },
     ],
     words: {},
+    passkeys: false,
   });
   await mkdir(join(bench.copy.root, "schemas/workbench"));
   const file = join(bench.copy.root, "schemas/workbench/en.json");
