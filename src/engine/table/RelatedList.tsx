@@ -48,7 +48,8 @@ export function RelatedList({ related, record, revision, onChanged, titled, chil
       {load.state === "failed" && <ListFailure message={load.message} hasRows={false} onRetry={load.retry} />}
       {load.state === "ready" && only && <Related parts={load.parts} only={only} label={label} revision={revision} onChanged={onChanged} />}
       {load.state === "ready" && !only && <EmptyState title={t("list.empty")} />}
-      {load.state === "ready" && only && children}
+      {children && load.state === "loading" && <div className="ld-related-wait" aria-hidden="true" />}
+      {children}
     </section>
   );
 }

@@ -36,7 +36,8 @@ function Ticks(props: TicksProps) {
   const shown = fixed ? lines.filter(({ row }) => row >= 0) : lines;
   const columns = field.grid?.columns ?? [];
   const heads = shownColumns(reference, entity?.schema.properties ?? {}, language);
-  if (shown.length === 0 && !candidates.answered && !candidates.failed)
+  // Before the answer a row that a link has ticked would stand alone, as one that is offered no more.
+  if ((!fixed || shown.length === 0) && !candidates.answered && !candidates.failed)
     return (
       <div role="status" aria-label={t("form.loading")}>
         {ticksWait}

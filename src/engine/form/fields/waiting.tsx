@@ -1,8 +1,8 @@
 /** What stands in the place of parts of a section that load, so that what stands below them hardly moves when they come. */
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
-/** The place of the lines to tick: six lines with head and sum, as `.ld-ticked` draws them. */
-export const ticksWait = <Skeleton height={36 + 6 * 44 + 37} />;
+/** The place of the lines to tick: as many as are in sight at once, with their sum, as `.ld-ticked` draws them. */
+export const ticksWait = <Skeleton height={372 + 37} />;
 
 /** The place of the sums above the fields. */
 export const sumsWait = (

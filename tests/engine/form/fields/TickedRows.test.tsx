@@ -109,6 +109,19 @@ describe("rows that are ticked", () => {
     expect(boxes()[0]?.checked).toBe(true);
   });
 
+  test("that are ticked when the form opens are not called gone before it is known what is offered", async () => {
+    begin({ repair: [{ ...stored, parts: [{ shop: "1", cost: 5 }] }], shop: shops }, files);
+    let isCalledGone = false;
+    const watch = new MutationObserver(() => {
+      isCalledGone ||= document.body.textContent?.includes(sentence("form.ticksGone")) === true;
+    });
+    watch.observe(document.body, { childList: true, subtree: true, characterData: true });
+    await open({ id: String(stored.id) });
+    await eventually(() => expect(boxes().filter(({ checked }) => checked)).toHaveLength(1));
+    watch.disconnect();
+    expect(isCalledGone).toBe(false);
+  });
+
   test("that are ticked when the form opens come first, and a tick moves no line", async () => {
     begin({ repair: [{ ...stored, parts: [{ shop: "3", cost: 5 }] }], shop: shops.map((shop) => ({ ...shop, work: "chain" })) }, files);
     await open({ id: String(stored.id) });
