@@ -3,9 +3,14 @@
  * error on a day. Built; with `--everywhere` under `npm run dev` too. No JSON is typed.
  */
 import { describe, expect, test } from "vitest";
+import { createWorkbenchTranslation } from "../../src/workbench/client/translation.ts";
+import { wordsOfExpressions } from "../../src/workbench/editor/functionWords.ts";
+import chineseKeywords from "../../src/workbench/words/keywords.zh.json" with { type: "json" };
 import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { benchWords } from "../helpers/workbench/benchWords.ts";
 
 const goods = "schemas/entities/sku.json";
+const fee = "schemas/entities/fee.json";
 const title = "schemas/entities/invoice-title.json";
 
 describe.each(workbenchBuilds)("rules by hand, development: $development", ({ development }) => {
@@ -99,4 +104,61 @@ describe.each(workbenchBuilds)("rules by hand, development: $development", ({ de
     await expect.poll(() => bench().text(title)).toBe(before);
     expect(complaints).toEqual([]);
   });
+
+  test("in a Chinese workbench a keyword, a function and an operator of a file say in Chinese what they do", async () => {
+    const { page } = bench();
+    const { url } = journey().server;
+    const { t: say } = createWorkbenchTranslation("zh", benchWords);
+    await page.context().addCookies([{ name: "language", value: "zh", url }]);
+    await page.goto(`${url}/#/workbench/${fee}`);
+    await page.reload();
+    await page
+      .getByRole("radiogroup", { name: say("editor.view") })
+      .getByText(say("editor.asText"), { exact: true })
+      .click();
+    const editor = page.getByRole("textbox", { name: say("editor.label", { path: fee }) });
+    const line = editor.locator(".cm-line").filter({ hasText: "round(self.quantity" }).first();
+    const hover = page.locator(".bench-hover");
+    // Only the lines to be seen are in the page.
+    await expect
+      .poll(async () => {
+        await page.locator(".bench-editor .cm-scroller").evaluate((element) => element.scrollBy(0, 300));
+        return line.isVisible();
+      })
+      .toBe(true);
+    const told = async (word: string): Promise<string> => {
+      await page.mouse.move(5, 5);
+      await hover.waitFor({ state: "detached" });
+      const { x, y } = await line.evaluate(middleOf, word);
+      await page.mouse.move(x, y, { steps: 3 });
+      return hover.innerText();
+    };
+    expect(await told("x-compute")).toContain(
+      chineseKeywords["The value is worked out; nobody types it, and the server has the last word. In CEL; names as in conditions."],
+    );
+    expect(await told("round(")).toBe(wordsOfExpressions("zh").functions["round"]);
+    expect(await told("&&")).toBe("&& || !: 并且、或者、非；一边已能决定时，另一边未知也无妨");
+    await bench().shot(`workbench-hover-${development}`);
+    expect(complaints).toEqual([]);
+  });
 });
+
+/** Where a part of a line's text is on the screen, once it stands in the middle of the editor. */
+function middleOf(element: Element, part: string): { readonly x: number; readonly y: number } {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let before = 0, at = (element.textContent ?? "").indexOf(part) + 1, node = walker.nextNode(); node; node = walker.nextNode()) {
+    const length = node.textContent?.length ?? 0;
+    if (at < before + length) {
+      const range = document.createRange();
+      range.setStart(node, at - before);
+      range.setEnd(node, at - before + 1);
+      const around = element.closest(".cm-scroller");
+      const [view, first] = [around?.getBoundingClientRect(), range.getBoundingClientRect()];
+      if (view) around?.scrollBy(first.left - view.left - view.width / 2, first.top - view.top - view.height / 2);
+      const { left, top, width, height } = range.getBoundingClientRect();
+      return { x: left + width / 2, y: top + height / 2 };
+    }
+    before += length;
+  }
+  throw new Error(`There is no ${part}.`);
+}

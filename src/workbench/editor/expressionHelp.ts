@@ -1,13 +1,14 @@
 /** What may be typed inside an expression, and what a name in it means. Pure. */
-import { functionDocs } from "#dialect/expr/functionExamples.ts";
-import { rowFunctions } from "#dialect/expr/rowFunctions.ts";
 import type { KnownField, Name } from "../client/names.ts";
+import { type ExpressionWords, scopeNames } from "./functionWords.ts";
 
 export interface CompletionScope {
   readonly fields: readonly KnownField[];
   /** Facts of the session that any condition asks for. */
   readonly flags: readonly string[];
   readonly limits: readonly Name[];
+  /** What functions, operators and names mean, in the analyst's language. */
+  readonly words: ExpressionWords;
 }
 
 export interface ScopeName {
@@ -17,19 +18,15 @@ export interface ScopeName {
   readonly apply?: string;
 }
 
-/** Names that every expression knows. */
-const scopeNames: readonly ScopeName[] = [
-  { label: "self", detail: "the record", apply: "self." },
-  { label: "row", detail: "the row, or the candidate", apply: "row." },
-  { label: "oldSelf", detail: "the record as it is stored", apply: "oldSelf." },
-  { label: "ref", detail: "the record that a field refers to", apply: "ref." },
-  { label: "user", detail: "whoever acts: a person of the customer, or of the staff", apply: "user." },
-  { label: "owner", detail: "the customer whose record it is", apply: "owner." },
-  { label: "limits", detail: "values of limits.json", apply: "limits." },
-  { label: "today", detail: "the day, YYYY-MM-DD" },
-  { label: "now", detail: "day and time" },
-  { label: "has", detail: "has(self.x): it is there", apply: "has(" },
-];
+/** What the scope begins with: its names, those with fields followed by a point, and the functions. */
+function beginnings({ names, functions }: ExpressionWords): ScopeName[] {
+  const plain: readonly string[] = ["today", "now"];
+  return [
+    ...scopeNames.map(({ label }) => ({ label, detail: names[label] ?? "", ...(!plain.includes(label) && { apply: `${label}.` }) })),
+    // What is asked of a list stands behind it.
+    ...Object.entries(functions).flatMap(([name, doc]) => (doc.startsWith("x.") ? [] : [{ label: name, detail: doc, apply: `${name}(` }])),
+  ];
+}
 
 /** The path before the cursor: `self.items.` of `has(self.items.we`, and what is typed of the last name. */
 function typedPath(before: string): { readonly path: readonly string[]; readonly from: number } {
@@ -43,7 +40,7 @@ export function completionsAt(before: string, scope: CompletionScope): { readonl
   if ((before.match(/'/g) ?? []).length % 2 === 1) return { from: before.length, words: [] };
   const { path, from } = typedPath(before);
   const [root, ...inner] = path;
-  if (root === undefined) return { from, words: [...scopeNames, ...calls] };
+  if (root === undefined) return { from, words: beginnings(scope.words) };
   if (root === "user") return { from, words: scope.flags.map((label) => ({ label, detail: "" })) };
   if (root === "limits") return { from, words: scope.limits.map(({ name, says }) => ({ label: name, detail: says })) };
   if (!["self", "oldSelf", "row"].includes(root)) return { from, words: [] };
@@ -55,26 +52,37 @@ export function completionsAt(before: string, scope: CompletionScope): { readonl
   return { from, words: own.map(({ name, says }) => ({ label: name, detail: says })) };
 }
 
-const ofRows = Object.entries(rowFunctions).map(([name, { doc }]) => [name, doc] as const);
-const docs: Readonly<Record<string, string>> = { ...functionDocs, ...Object.fromEntries(ofRows) };
-const calls: readonly ScopeName[] = Object.entries(docs).map(([name, doc]) => ({ label: name, detail: doc, apply: `${name}(` }));
+/** A part of an expression: a path of names, or a sign. */
+const parts = /[A-Za-z_][\w.]*|[=!<>]=|&&|\|\||[<>!+\-*/%?:]/g;
 
-/** What the name at a place of the expression means; undefined where there is none. */
+/** What the part at a place of the expression means; undefined where there is none, and inside of a text. */
 export function hoverAt(
   expression: string,
   offset: number,
   scope: CompletionScope,
 ): { readonly from: number; readonly to: number; readonly says: string } | undefined {
-  for (const match of expression.matchAll(/[A-Za-z_][\w.]*/g)) {
+  for (const match of expression.matchAll(parts)) {
     const [from, to] = [match.index, match.index + match[0].length];
-    if (offset < from || offset > to) continue;
-    const [root = "", ...steps] = match[0].split(".");
-    const says =
-      docs[steps.at(-1) ?? root] ??
-      (root === "limits" ? scope.limits.find(({ name }) => name === steps[0])?.says : undefined) ??
-      scope.fields.find(({ path }) => path === steps.join("/"))?.says ??
-      scopeNames.find(({ label }) => label === match[0])?.detail;
-    return says === undefined ? undefined : { from, to, says };
+    if (offset < from || offset > to || isInText(expression, from)) continue;
+    const says = meaningOf(match[0], expression.slice(to), scope);
+    // Between two parts the first one counts; where it says nothing, the second may.
+    if (says !== undefined) return { from, to, says };
   }
   return undefined;
+}
+
+const isInText = (expression: string, at: number): boolean => (expression.slice(0, at).match(/'/g) ?? []).length % 2 === 1;
+
+function meaningOf(part: string, after: string, { words, limits, fields }: CompletionScope): string | undefined {
+  const [root = "", ...steps] = part.split(".");
+  const name = steps.at(-1) ?? root;
+  const isCalled = after.trimStart().startsWith("(");
+  if (isCalled && /^\s*\(\s*'/.test(after) && words.ofRecords[name] !== undefined && steps.length === 0) return words.ofRecords[name];
+  return (
+    (isCalled ? words.functions[name] : undefined) ??
+    words.operators[part] ??
+    (root === "limits" ? limits.find((limit) => limit.name === steps[0])?.says : undefined) ??
+    fields.find(({ path }) => path === steps.join("/"))?.says ??
+    words.names[part]
+  );
 }

@@ -7,6 +7,7 @@ import { PartComments } from "../comments/PartComments.tsx";
 import { DiffText } from "../controls/DiffText.tsx";
 import type { OpenFile } from "../client/draftView.ts";
 import { reportFailure } from "../client/reportFailure.ts";
+import { wordsOfExpressions } from "../editor/functionWords.ts";
 import { JsonEditor, type CursorTarget } from "../editor/JsonEditor.tsx";
 import type { JsonHelp } from "../editor/jsonHelp.ts";
 import { fieldsOf, flagsOf, namesFor } from "../client/names.ts";
@@ -142,6 +143,7 @@ function useFileScope(path: string, file: WorkbenchFile | undefined, catalog: Co
       fields: entity ? fieldsOf(entity.schema, language) : [],
       flags: catalog ? Object.keys(flagsOf(Object.values(catalog.expressions))) : [],
       limits: Object.entries(catalog?.limits ?? {}).map(([name, { value }]) => ({ name, says: String(value) })),
+      words: wordsOfExpressions(language),
     }),
     [catalog, entity, language],
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hoverAt, type CompletionScope, completionsAt } from "../../../src/workbench/editor/expressionHelp.ts";
+import { wordsOfExpressions } from "../../../src/workbench/editor/functionWords.ts";
 import { fieldsOf, flagsOf } from "../../../src/workbench/client/names.ts";
 
 const scope: CompletionScope = {
@@ -14,6 +15,7 @@ const scope: CompletionScope = {
   ),
   flags: ["trusted"],
   limits: [{ name: "most", says: "30" }],
+  words: wordsOfExpressions("en"),
 };
 const offered = (before: string) => completionsAt(before, scope).words.map(({ label }) => label);
 
@@ -42,7 +44,20 @@ describe("inside an expression", () => {
     expect(hoverAt(text, 8, scope)?.says).toBe("Unit, string");
     expect(hoverAt(text, 1, scope)?.says).toContain("size(x)");
     expect(hoverAt(text, text.length, scope)?.says).toBe("30");
-    expect(hoverAt(text, 16, scope)).toBeUndefined();
+  });
+
+  test("operators and what is asked of lists and other records say it in the analyst's language", () => {
+    const text = "has(self.unit) && self.parts.exists(p, p.size == 2) || sum('part', row.size > 1, row.size) in [1] && 'a > b' != today";
+    const says = (part: string, language = "zh") =>
+      hoverAt(text, text.indexOf(part) + 1, { ...scope, words: wordsOfExpressions(language) })?.says;
+    expect(says("has(")).toBe("has(x): 字段有值");
+    expect(says("&&")).toContain("并且");
+    expect(says("parts.exists")).toBe("x.exists(v, …): 至少一项符合");
+    expect(says("sum(")).toContain("同一客户其他符合条件的记录");
+    expect(says("in [")).toBe("in: 值在列表中");
+    expect(says("today")).toBe("当天日期，YYYY-MM-DD");
+    expect(says("> b")).toBeUndefined();
+    expect(says("sum(", "de")).toContain("desselben Kunden");
   });
 });
 

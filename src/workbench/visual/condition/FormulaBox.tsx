@@ -4,7 +4,7 @@ import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { FormulaInput, type FormulaInputHandle } from "../../editor/FormulaInput.tsx";
 import { type ExprScope, labelOfPath, placeRanges, placesIn } from "./exprScope.ts";
 import { FunctionHelp } from "./FunctionHelp.tsx";
-import { functionWords } from "./functionWords.ts";
+import { functionWords } from "../../editor/functionWords.ts";
 import { scopeName } from "./scopeName.ts";
 import { syntaxWords } from "./syntaxWords.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button, Popover } from "#engine";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { SearchBox } from "../../controls/SearchBox.tsx";
-import { functionWords } from "./functionWords.ts";
+import { functionWords } from "../../editor/functionWords.ts";
 
 /** The functions with their meaning and an example each; a press inserts one. */
 export function FunctionHelp({ onInsert }: { onInsert(name: string): void }) {
