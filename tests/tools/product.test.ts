@@ -78,6 +78,27 @@ test("adds an entity in the languages of the product", async () => {
   expect(run("scripts/check.mjs", "--product", folder).output).toMatch(/✓ 0 errors, 1 warning/);
 });
 
+test("adds an import and a site for the staff, in the languages of the product", async () => {
+  const shop = `${folder}-de`;
+  const begin = (...args: string[]) => run("scripts/run.mjs", "new", ...args, "--product", shop);
+  expect(begin("entity", "supplier", "--label", "de=Lieferant", "--plural", "de=Lieferanten").status).toBe(0);
+  expect(begin("import", "supplier")).toMatchObject({ status: 2, output: expect.stringContaining('"x-unique": { "per": "customer" }') });
+  const entity = join(shop, "schemas/entities/supplier.json");
+  await writeFile(
+    entity,
+    (await readFile(entity, "utf8")).replace('"maxLength": 60,', '"maxLength": 60, "x-unique": { "per": "customer" },'),
+  );
+  expect(begin("import", "supplier").status).toBe(0);
+  expect(await readFile(join(shop, "screens.json"), "utf8")).toContain(
+    '"title": { "de": "Lieferanten importieren", "en": "Import suppliers" }',
+  );
+  const desk = begin("desk");
+  expect(desk).toMatchObject({ status: 0, output: expect.stringContaining("desk-clerk") });
+  expect(await readFile(join(shop, "schemas/sites/desk.json"), "utf8")).toContain('"title": { "de": "Lieferanten", "en": "Suppliers" }');
+  expect(begin("desk")).toMatchObject({ status: 2, output: expect.stringContaining("There is a desk already") });
+  expect(run("scripts/check.mjs", "--product", shop).output).toMatch(/✓ 0 errors, 1 warning/);
+});
+
 describe.skipIf(!hasChromium())("a new product in the browser", () => {
   let shop: OpenProduct;
   beforeAll(async () => {

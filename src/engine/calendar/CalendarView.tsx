@@ -137,9 +137,15 @@ function CalendarHead({ screen, title, month, today, plan, onMonth }: CalendarHe
       <h1>{title}</h1>
       {beside && <SiblingListTabs lists={beside} current={screen} />}
       <span className="ld-list-space" />
-      <IconButton icon="chevron-left" label={t(isDay ? "calendar.previousDay" : "calendar.previous")} onClick={() => onMonth(moved(-1))} />
-      <strong aria-live="polite">{name}</strong>
-      <IconButton icon="chevron-right" label={t(isDay ? "calendar.nextDay" : "calendar.next")} onClick={() => onMonth(moved(1))} />
+      <div className="ld-calendar-moves">
+        <IconButton
+          icon="chevron-left"
+          label={t(isDay ? "calendar.previousDay" : "calendar.previous")}
+          onClick={() => onMonth(moved(-1))}
+        />
+        <strong aria-live="polite">{name}</strong>
+        <IconButton icon="chevron-right" label={t(isDay ? "calendar.nextDay" : "calendar.next")} onClick={() => onMonth(moved(1))} />
+      </div>
       <Button size="sm" onClick={() => onMonth(isDay ? today : today.slice(0, 7))}>
         {t("calendar.today")}
       </Button>
