@@ -78,6 +78,10 @@ describe("an enquiry", () => {
     expect(await operator(...words, "--channel", "US-SEA-TRUCK")).toContain("done");
     const [quote] = await quotesOf(inquiry);
     expect(quote).toMatchObject({ channel: "US-SEA-TRUCK", chargedWeight: 9600, freight: 62400, extras: 120.5, total: 62520.5 });
+    // The table that it was priced by is the forwarder's own.
+    expect(quote).not.toHaveProperty("tableNo");
+    const stored = await server.db.selectFrom("records_channel_quote").select("body").where("id", "=", String(quote?.["id"])).execute();
+    expect(stored).toMatchObject([{ body: { tableNo: "US-SEA-TRUCK 2020-01-01" } }]);
     expect((await list("inquiryList", { id: inquiry["id"] ?? null }))[0]).toMatchObject({ inquiryStatus: "quoted", bestPrice: 62520.5 });
     expect(JSON.stringify(await list("messageList", {}))).toContain(String(inquiry["inquiryNo"]));
   });
