@@ -48,12 +48,15 @@ export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => bool
   return nodesOf(site.routes);
 }
 
-/** Returns the key of the menu entry to highlight for `entry`: its own, or that of its group if it is hidden or merged. */
+/** Returns the key of the menu entry to highlight for `entry`: its own, that of the page below whose address it stands, or that of its group if it is hidden or merged. */
 export function activeKeyOf(menu: readonly MenuNode[], entry: SiteEntry | undefined): string | undefined {
   if (!entry) return undefined;
   const flat = menu.flatMap((node) => [node, ...node.children]);
   const own = flat.find(({ address }) => address === entry.address);
   if (own) return own.key;
+  const above = flat.filter(({ address }) => address !== undefined && entry.address.startsWith(`${address}/`));
+  const [nearest] = above.toSorted((a, b) => (b.address?.length ?? 0) - (a.address?.length ?? 0));
+  if (nearest) return nearest.key;
   const group = entry.groups.at(-1)?.address;
   if (group === undefined) return undefined;
   return flat.find((node) => node.key === group || node.address?.startsWith(`${group}/`))?.key;

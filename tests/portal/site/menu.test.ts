@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { activeKeyOf, menuOf } from "../../../src/portal/site/menu.ts";
-import { matchRoute } from "../../../src/portal/site/siteMap.ts";
+import { matchRoute, siteEntries as entriesOf } from "../../../src/portal/site/siteMap.ts";
 import { siteEntries, site } from "../../helpers/portal/testSite.ts";
 import { catalog } from "../../helpers/schemas/product.ts";
 
@@ -52,6 +52,22 @@ test.each([
   ["/start", "/start"],
 ])("on %s the entry %s is active", (path, key) => {
   expect(activeKeyOf(menu, matchRoute(siteEntries, path)?.entry)).toBe(key);
+});
+
+test("a hidden page marks the page below whose address it stands, where no group holds them", () => {
+  const flat = {
+    routes: [
+      { path: "/bicycles", screen: "bicycles", title: { en: "Bicycles" } },
+      { path: "/bicycles/:id", screen: "bicycle", hidden: true, title: { en: "Bicycle" } },
+      { path: "/bicycles-sold", screen: "sold", hidden: true, title: { en: "Sold" } },
+    ],
+  };
+  const keyAt = (path: string) =>
+    activeKeyOf(
+      menuOf(flat, () => true),
+      matchRoute(entriesOf(flat), path)?.entry,
+    );
+  expect(["/bicycles", "/bicycles/7", "/bicycles-sold"].map(keyAt)).toEqual(["/bicycles", "/bicycles", undefined]);
 });
 
 test("the first entry of the product's menu is the page to which the root leads [R-010, R-011, N-09]", async () => {
