@@ -26,16 +26,13 @@ interface Asking {
   readonly hidden: readonly string[];
 }
 
-/** `ASK_EACH=10` asks as every tenth account of an entity, for a first look. */
-export const askEach = Number(process.env["ASK_EACH"] ?? 1);
-
 async function* askings(world: RoleWorld): AsyncGenerator<Asking, void, undefined> {
   let at = 0;
   for (const entity of world.entities()) {
     const rows = await world.stored(entity);
     for (const asker of world.askers) {
       at += 1;
-      if (at % askEach !== 0) continue;
+      if (at % world.each !== 0) continue;
       const visible = new Set(world.seen(asker, entity, rows).map(({ id }) => id));
       const foreign = rows.filter(({ id }) => !visible.has(id));
       yield { asker, entity, where: `${asker.name} ${entity.name}`, rows, visible, foreign, hidden: world.hiddenOf(asker, entity) };

@@ -28,6 +28,8 @@ export interface StoredRecord {
 export interface RoleWorld {
   readonly server: TestApp;
   readonly askers: readonly Asker[];
+  /** Asks are made as one account of so many: `ASK_EACH=10` is a first look. What is planted is looked for everywhere. */
+  readonly each: number;
   /** How many calls were made. */
   readonly asked: () => number;
   readonly entities: () => readonly ServedEntity[];
@@ -79,6 +81,7 @@ export async function openRoleWorld({ isLax = false } = {}): Promise<RoleWorld> 
     ...oracleOf(server, words, facts),
     server,
     askers,
+    each: isLax ? 1 : Number(process.env["ASK_EACH"] ?? 1),
     asked: () => calls,
     ask: (asker, path, body) => {
       calls += 1;

@@ -4,7 +4,7 @@
  * references, files and in what the database is asked. On a server that has forgotten reach and kept fields, each class finds its leak.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { askEach, roleAsks } from "../../helpers/server/roleAsks.ts";
+import { roleAsks } from "../../helpers/server/roleAsks.ts";
 import { openRoleWorld, type RoleWorld } from "../../helpers/server/roleWorld.ts";
 
 /** Most leaks that a failure names. */
@@ -27,7 +27,7 @@ describe("every account, every call, every field", () => {
 
   test("these are tens of thousands of asks", { timeout: 60_000 }, async () => {
     console.info(`all: ${world.asked()} asks`);
-    expect(world.asked()).toBeGreaterThan(20_000 / askEach);
+    expect(world.asked()).toBeGreaterThan(20_000 / world.each);
   });
 });
 
