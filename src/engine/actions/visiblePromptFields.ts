@@ -5,7 +5,6 @@ import { fromDraft } from "#dialect/records/draft.ts";
 import { fieldStates } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import { commonCurrency } from "../values/inCurrency.ts";
 
 /**
  * Conditions of a question hold as those of a form do: fields that are hidden
@@ -32,6 +31,10 @@ export function visiblePromptFields(
 
 /** Gives each amount its currency: the one that is asked for beside it, else that of the records, where all have the same. */
 export function amountsInCurrency(fields: readonly PlannedField[], draft: Rec, records: readonly Rec[]): readonly PlannedField[] {
-  const known = records.map((record) => ({ ...record, ...draft }));
-  return fields.map((field) => commonCurrency(field, known));
+  return fields.map((field) => {
+    const name = field.currencyAt?.slice(1);
+    if (name === undefined) return field;
+    const [currency, ...others] = new Set(records.map((record) => draft[name] ?? record[name]));
+    return typeof currency === "string" && others.length === 0 ? { ...field, currency } : field;
+  });
 }
