@@ -39,6 +39,7 @@ export function FoundTexts({ search, isOnly, onOpen }: FoundTextsProps) {
               type="button"
               className="bench-tree-file"
               title={`${one.file}${one.pointer}`}
+              aria-label={`${text(one.texts) || text(one.where)} ${placeOf(one)}`}
               onClick={() => onOpen(one.file, { line: one.line, column: 1, pointer: one.pointer })}
             >
               <span className="bench-tree-name">

@@ -12,8 +12,8 @@ import { SiteSettings } from "./SiteSettings.tsx";
 import { type RouteRow, siteRoutes } from "./siteRoutes.ts";
 import "./site.css";
 
-/** What the form shows: a page by its pointer, the settings of the site, or a new page. */
-type Choice = string | "settings" | "new";
+/** What the form shows: a page by its pointer, `settings` of the site, or a `new` page. */
+type Choice = string;
 
 /** The form of a site map: pages and groups in the order of the menu at the left, the chosen one at the right. */
 export default function SiteEditor(props: FormEditorProps) {

@@ -75,7 +75,7 @@ describe("a record that is tried", () => {
     const found = await anna.done<StoredRecord[]>("GET", "records?entity=book&search=Northanger");
     expect(found.map(({ customer }) => customer).sort()).toEqual(["anna", "bo"]);
     // Whose it is, as the reach of roles asks for it.
-    expect(found.map(({ owner }) => owner?.["loginName"]).sort()).toEqual(["anna", "bo"]);
+    expect(found.map(({ owner }) => owner?.["loginName"]).toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(["anna", "bo"]);
     expect(found.map(({ owner }) => typeof owner?.["id"])).toEqual(["string", "string"]);
     const { problems } = await anna.done<TrialResult>("POST", "try", { entity: "book", record: found[0]?.record });
     expect(problems.filter(({ severity }) => severity === "error")).toEqual([]);
