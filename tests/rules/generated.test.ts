@@ -25,7 +25,7 @@ const seed = Number(process.env["RULE_SEED"] ?? 20261122);
 const recordsPerRule = Math.max(60, Math.ceil(pairs / 300));
 const choices = choicesOf(seed);
 
-const rules = Array.from({ length: Math.max(1, Math.round(pairs / recordsPerRule)) }, (_, index) => ({
+const rules = Array.from({ length: Math.ceil(pairs / recordsPerRule) }, (_, index) => ({
   id: `r${index}`,
   condition: conditionOf(choices, 3, plainLeaf),
 }));
@@ -56,6 +56,7 @@ test("about half of the verdicts are a refusal, an acceptance or neither: the or
   const verdicts = rules.flatMap(({ condition: { of } }) => records.map((one) => of({ record: settled(one) })));
   for (const verdict of [true, false, undefined])
     expect(verdicts.filter((one) => one === verdict).length / verdicts.length).toBeGreaterThan(0.1);
+  expect(verdicts.length).toBeGreaterThanOrEqual(pairs);
 });
 
 test("the check of form, import and API", () => {

@@ -1,8 +1,9 @@
 /** The visible fields of a prompt, by what is entered already. */
-import type { CheckContext } from "#dialect/check/check.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { fromDraft } from "#dialect/records/draft.ts";
+import { fromDraft, toDraft } from "#dialect/records/draft.ts";
 import { fieldStates } from "#dialect/check/fieldStates.ts";
+import { resolveRecord } from "#dialect/check/resolveRecord.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PlannedField } from "../plan/plan.ts";
 
@@ -27,6 +28,19 @@ export function visiblePromptFields(
     const { required, readOnly } = field;
     return [{ ...field, required: required || state.required, readOnly: readOnly || state.readOnly }];
   });
+}
+
+/** Returns the answers with those that are worked out from the others. */
+export function withComputedAnswers(
+  ask: CompiledEntity | undefined,
+  fields: readonly PlannedField[],
+  draft: Rec,
+  context: CheckContext,
+): Rec {
+  const computed = fields.filter((field) => field.computed);
+  if (!ask || computed.length === 0) return draft;
+  const known = toDraft(ask, resolveRecord(ask, fromDraft(ask, draft), scopeOf(context)).record);
+  return { ...draft, ...Object.fromEntries(computed.map(({ name }) => [name, known[name]])) };
 }
 
 /** Gives each amount its currency: the one that is asked for beside it, else that of the records, where all have the same. */

@@ -1,6 +1,6 @@
 /** A dialog asks for what its answers make necessary, as a form does. */
 import { expect, test } from "vitest";
-import { amountsInCurrency, visiblePromptFields } from "#engine/actions/visiblePromptFields.ts";
+import { amountsInCurrency, visiblePromptFields, withComputedAnswers } from "#engine/actions/visiblePromptFields.ts";
 import { planAskedField } from "#engine/planners/planField.ts";
 import { compiledThing, type Fields, onUpdate } from "../../helpers/schemas/dialect.ts";
 import { library } from "../../helpers/engine/library.ts";
@@ -51,4 +51,19 @@ test("an amount is in the currency of the records, in none where they differ, an
   expect(shown({}, "USD")).toBe("USD");
   expect(shown({}, "USD", "EUR")).toBeUndefined();
   expect(shown({ currency: "CNY" }, "USD")).toBe("CNY");
+});
+
+test("an answer is worked out from the others while they are typed, and nobody types it", async () => {
+  const priced: Fields = {
+    count: { type: "integer" },
+    price: { type: "number" },
+    amount: { type: "number", "x-compute": "round(self.count * self.price, 2)" },
+  };
+  const planned = Object.entries(priced).map(([name, schema]) => planAskedField(testInput(library, "loan"), name, schema, false));
+  const compiled = await compiledThing(priced);
+  const amount = (draft: Record<string, string>) => withComputedAnswers(compiled, planned, draft, onUpdate())["amount"];
+  expect(amount({ count: "3" })).toBeUndefined();
+  expect(amount({ count: "3", price: "12.5" })).toBe("37.5");
+  expect(amount({ count: "3", price: "12.5", amount: "1" })).toBe("37.5");
+  expect(visiblePromptFields(compiled, planned, {}, onUpdate()).map(({ readOnly }) => readOnly)).toEqual([false, false, true]);
 });

@@ -4,6 +4,7 @@
  */
 import type { RuleChange } from "../harness/ruleChange.ts";
 import { addressChanges } from "./addressChanges.ts";
+import { askChanges } from "./askChanges.ts";
 import { computedChanges } from "./computedChanges.ts";
 import { dailyAddresses, dailyGoods } from "./dailyBooks.ts";
 import { dailyEnquiries } from "./dailyEnquiries.ts";
@@ -33,7 +34,7 @@ export const families = {
   "enquiries, pickups and parcels": [...enquiryChanges, ...enquiryStates, ...parcelChanges],
   "a new entity": entityChanges,
   "the order": [...orderReferences, ...orderRules, ...orderFigures],
-  "the life of an order": stateChanges,
+  "the life of an order": [...stateChanges, ...askChanges],
   "a forwarder's enquiries": [...forwarderEnquiries, ...forwarderSeasons],
   "a forwarder's goods and orders": [...forwarderGoods, ...forwarderOrders],
   "a forwarder's day": [...dailyEnquiries, ...dailyGoods, ...dailyAddresses],

@@ -15,7 +15,7 @@ import { useTypedText } from "../../controls/typedText.ts";
 import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
 import { PromptFields } from "../PromptFields.tsx";
 import { usePromptProblems } from "../usePromptProblems.ts";
-import { amountsInCurrency, visiblePromptFields } from "../visiblePromptFields.ts";
+import { amountsInCurrency, visiblePromptFields, withComputedAnswers } from "../visiblePromptFields.ts";
 import { missingParts } from "../missingParts.ts";
 import { candidates } from "../../controls/candidates.ts";
 import { promptStart } from "../promptStart.ts";
@@ -96,7 +96,15 @@ export default function PromptDialog(props: PromptDialogProps) {
           </InlineNote>
         )}
         {hint && <p className="ld-muted">{hint}</p>}
-        {shown.length > 0 && <Fields fields={shown} draft={draft} onChange={change} problemOf={problemOf} {...offered} />}
+        {shown.length > 0 && (
+          <Fields
+            fields={shown}
+            draft={withComputedAnswers(ask, shown, draft, checkContextOf(host))}
+            onChange={change}
+            problemOf={problemOf}
+            {...offered}
+          />
+        )}
       </form>
     </Dialog>
   );
@@ -130,7 +138,7 @@ function usePrompt({ action, fields, ask, records, begin, onTyped, schema, onCon
     }
     const typed = latest.current;
     const visible = visibleIn(typed);
-    const absent = visible.flatMap((field) => missingParts(field, typed[field.name], field.path));
+    const absent = visible.flatMap((field) => (field.computed ? [] : missingParts(field, typed[field.name], field.path)));
     setMissing(absent.map((path): Problem => ({ path, code: "required", params: {}, severity: "error" })));
     if (absent.length === 0) onConfirm(promptValues(schema, action, Object.fromEntries(visible.map(({ name }) => [name, typed[name]]))));
   };
