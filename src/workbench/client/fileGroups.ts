@@ -42,6 +42,9 @@ export function labelOf(file: WorkbenchFile, translation: WorkbenchTranslation):
   return names.length > 0 ? names.join(" / ") : stemOf(file.path);
 }
 
+/** Kinds of files beside the entities and what is about them. */
+const besideEntities: readonly FileKind[] = ["site", "screen", "codes", "limits", "content", "messages", "words", "roles"];
+
 /** @param search Words that must all occur in the path, the entity, or a name in any language. */
 export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search: string, translation: WorkbenchTranslation): FileGroup[] {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -51,9 +54,9 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
   });
   const items = (own: readonly WorkbenchFile[]): FileItem[] =>
     own.map((file) => ({ file, label: labelOf(file, translation) })).sort((a, b) => a.label.localeCompare(b.label, translation.language));
-  const ofKinds = (chosen: readonly FileKind[]): FileGroup[] =>
+  const ofKinds = (chosen: readonly FileKind[], among = found): FileGroup[] =>
     chosen.flatMap((kind): FileGroup[] => {
-      const own = found.filter((file) => file.kind === kind);
+      const own = among.filter((file) => file.kind === kind);
       return own.length === 0 ? [] : [{ id: kind, label: translation.t(`files.kind.${kind}`), items: items(own) }];
     });
   if (by === "file") return ofKinds(kinds);
@@ -73,6 +76,10 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
   });
   return [
     ...groups.sort((a, b) => a.label.localeCompare(b.label, translation.language)),
-    ...ofKinds(["codes", "limits", "content", "messages", "words", "roles"]),
+    // Whoever searches finds every file.
+    ...ofKinds(
+      search === "" ? besideEntities : kinds,
+      found.filter(({ kind, entity }) => kind !== "entity" && entity === undefined),
+    ),
   ];
 }

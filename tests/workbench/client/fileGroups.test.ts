@@ -8,6 +8,8 @@ const files: readonly WorkbenchFile[] = [
   { path: "schemas/entities/box.json", hash: "", kind: "entity", names: [{ zh: "箱", en: "Box" }] },
   { path: "schemas/screens/boxes.json", hash: "", kind: "screen", names: [{ zh: "箱列表", en: "All boxes" }], entity: "box" },
   { path: "schemas/states/box.json", hash: "", kind: "states", names: [], entity: "box" },
+  { path: "schemas/screens/start.json", hash: "", kind: "screen", names: [{ zh: "首页", en: "Start" }] },
+  { path: "schemas/addresses.json", hash: "", kind: "addresses", names: [] },
   { path: "schemas/codes/colour.json", hash: "", kind: "codes", names: [{ zh: "颜色", en: "Colours" }] },
 ];
 const shown = (by: Grouping, search = "") =>
@@ -18,9 +20,26 @@ describe("the files of the schemas", () => {
     expect(shown("entity")[0]).toEqual(["Box", "Box", "All boxes", "box"]);
   });
 
+  test("that are about no entity stand behind them; a search finds every one, however they are grouped", () => {
+    expect(shown("entity").slice(1)).toEqual([
+      ["Site map", "screens"],
+      ["Screens", "Start"],
+      ["Option lists", "Colours"],
+    ]);
+    expect(shown("entity", "addresses")).toEqual([[expect.any(String), "addresses"]]);
+    expect(shown("entity", "screens.json")).toEqual([["Site map", "screens"]]);
+  });
+
   test("stand by screen, and by folder", () => {
     expect(shown("screen").map(([label]) => label)).toEqual(["Site map", "Screens"]);
-    expect(shown("file").map(([label]) => label)).toEqual(["Site map", "Entities", "Screens", "States", "Option lists"]);
+    expect(shown("file").map(([label]) => label)).toEqual([
+      "Site map",
+      "Entities",
+      "Screens",
+      "States",
+      "Option lists",
+      "Words of addresses",
+    ]);
   });
 
   test("are found by a name in any language, or by the path", () => {
