@@ -31,7 +31,7 @@ export function HelpArticle({ title, parts }: HelpArticleProps) {
       const all = words.length === 0 ? "" : `${text(part.title)} ${plainMarkdown(text(part.body))}`.toLowerCase();
       return words.every((word) => all.includes(word));
     })
-    .toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)));
+    .toSorted((a, b) => titleRank(text(b.title), words) - titleRank(text(a.title), words) || Number(isAbout(b)) - Number(isAbout(a)));
   const box = useRef<HTMLInputElement>(null);
   useSearchKey(box);
   return (
@@ -76,6 +76,12 @@ export function HelpArticle({ title, parts }: HelpArticleProps) {
       </aside>
     </article>
   );
+}
+
+/** How well a title answers a search: a word of it begins so, a word is inside it, or none is. */
+function titleRank(title: string, words: readonly string[]): number {
+  const lower = ` ${title.toLowerCase()}`;
+  return Math.max(0, ...words.map((word) => (lower.includes(` ${word}`) ? 2 : Number(lower.includes(word)))));
 }
 
 /** The first part of a path: pages of one group are about the same. */
