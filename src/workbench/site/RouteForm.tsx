@@ -116,7 +116,7 @@ function Menu({ row: { pointer, route }, catalog, edit }: RouteFormProps) {
   return (
     <>
       {flags.map((name) => (
-        <label key={name} className="ld-choice visual-check">
+        <label key={name} className="ld-choice visual-check site-check">
           <input
             type="checkbox"
             className="ld-check"
