@@ -43,6 +43,16 @@ describe.skipIf(postgresUrl === undefined)("an index that a changed schema wants
     expect(await validity()).toEqual({ ix_first: true, ix_second: true, ix_third: true });
   });
 
+  test("is known to the planner at once: how often a text occurs in its expression is counted when it is built", async () => {
+    const onText: RequiredTable = { table: "records_note", indexes: [{ name: "ix_text", on: [sql`lower(body->>'title')`] }] };
+    await sql`update records_note set body = jsonb_build_object('title', 'Alike')`.execute(opened.db);
+    await createTables(opened.db, [onText], true);
+    const { rows } = await sql<{
+      values: string;
+    }>`select most_common_vals::text as values from pg_stats where tablename = 'ix_text'`.execute(opened.db);
+    expect(rows).toEqual([{ values: "{alike}" }]);
+  });
+
   test("that is there keeps nobody waiting: a server starts while somebody writes and has not finished", async () => {
     let [started, finish]: [boolean, () => void] = [false, () => undefined];
     const finished = new Promise<void>((done) => (finish = done));
