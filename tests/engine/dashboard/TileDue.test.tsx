@@ -9,7 +9,7 @@ afterEach(clearPage);
 
 // Today is 2026-11-20.
 test.each([
-  ["2026-11-18", "已过期 2 天", true],
+  ["2026-11-18", "已逾期 2 天", true],
   ["2026-11-20", "今天到期", true],
   ["2026-11-25", "11-25 到期", false],
 ])("a tile whose earliest day is %s says: %s", async (due, says, late) => {
@@ -27,5 +27,5 @@ test("a tile keeps the line of its day while that is read, unseen and unread", a
   const line = document.querySelector(".ld-tile-due");
   expect([line?.className, line?.getAttribute("aria-hidden")]).toEqual(["ld-tile-due ld-tile-due-waiting", "true"]);
   go();
-  await eventually(() => expect(document.querySelector(".ld-tile-due")?.textContent).toBe("已过期 2 天"));
+  await eventually(() => expect(document.querySelector(".ld-tile-due")?.textContent).toBe("已逾期 2 天"));
 });
