@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { root } from "../../scripts/lib/root.mjs";
+import { shownPath } from "../../scripts/new/names.ts";
 import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
 
 let copy: SchemaCopy;
@@ -51,7 +52,7 @@ describe("npm run check:schemas", () => {
     });
     await writeFile(join(copy.root, "schemas/messages/it.json"), "{}\n");
     const { stdout } = check();
-    expect(stdout).toContain(`npm run new -- language it --product ${copy.root}`);
+    expect(stdout).toContain(`npm run new -- language it --product ${shownPath(root, copy.root)}`);
     await rm(join(copy.root, "schemas/messages/it.json"));
     await copy.edit<{ languages: object[] }>("screens.json", ({ languages }) => {
       languages.pop();
