@@ -71,9 +71,9 @@ export function HelpArticle({ title, parts }: HelpArticleProps) {
           <HelpSection key={part.id} id={`${id}-${part.id}`} part={part} words={words} />
         ))}
       </div>
-      <aside className="help-contact">
+      <div className="help-contact">
         <ContactCard hint={t("help.ask")} />
-      </aside>
+      </div>
     </article>
   );
 }

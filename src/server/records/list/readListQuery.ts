@@ -121,12 +121,13 @@ const hasSteps = ({ machine }: ServedEntity): boolean => (machine?.next ?? []).l
 
 const known = new WeakMap<Schemas, ReadonlyMap<string, readonly DeclaredSort[]>>();
 
-/** Returns the sort order of each entity with a sorted list screen. */
+/** Returns the sort order of each entity with a sorted list screen: of the first that lists all records, else of the first with views. */
 function defaultSorts(schemas: Schemas): ReadonlyMap<string, readonly DeclaredSort[]> {
   const found = known.get(schemas);
   if (found) return found;
-  // Reversed, so that the first screen of an entity counts.
-  const inOrder = Object.values(mainCatalog(schemas.catalog).files.screens).reverse();
+  // Reversed, so that the first screen of an entity counts; a screen of views, which lists some of the records, before the others.
+  const reversed = Object.values(mainCatalog(schemas.catalog).files.screens).reverse();
+  const inOrder = reversed.toSorted((one, other) => Number(other.list?.tabs === "views") - Number(one.list?.tabs === "views"));
   const sorts = new Map(
     inOrder.flatMap(({ entity, list }): [string, readonly DeclaredSort[]][] => (entity && list?.sort ? [[entity, list.sort]] : [])),
   );

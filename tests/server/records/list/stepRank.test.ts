@@ -38,6 +38,12 @@ test("records of the same step follow the next order", async () => {
   expect((await listed({ tab: "customsMissing", sort: [{ field: stepOrder }, { field: "waybillNo" }] }))[0]).toBe(declared);
 });
 
+test("a call that names no order gets that of the list of all records, not that of the pending ones", async () => {
+  const newest = await listed({ sort: [{ field: "createTime", desc: true }] });
+  expect(await listed({})).toEqual(newest);
+  expect(newest).not.toEqual(await listed({ sort: [{ field: stepOrder }] }));
+});
+
 test("an entity whose states name no steps cannot be sorted so", async () => {
   const { code, problems } = await server.ask<Page>("skuList", { sort: [{ field: stepOrder }] }, "anna");
   expect([code, problems?.map(({ path, code: why }) => `${path} ${why}`)]).toEqual([apiCode.invalid, ["/sort/0/field unknownField"]]);
