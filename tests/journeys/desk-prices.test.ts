@@ -49,7 +49,7 @@ describe("a salesperson with next month's prices", () => {
     await shot("prices-overlap", desk.page);
     await desk.open(`/channels?q=${CODE}`);
     await list.act(number, action("changeTable"));
-    expect(await form().box("unitPrice").count()).toBe(0);
+    await expect.poll(() => form().box("unitPrice").count()).toBe(0);
     await date("validUntil").fill(day(0));
     await saveForm();
     await inDrawer().waitFor({ state: "hidden" });

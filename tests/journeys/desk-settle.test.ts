@@ -39,6 +39,14 @@ describe("finance with a payment of a customer", () => {
     const payment = (await journey().rows("bankFlowList")).find(({ currency }) => currency === "CNY") ?? {};
     desk = await deskSteps(journey(), "desk-finance");
     await desk.open(`/payments/${String(payment["id"])}`);
+    // On a phone the parts of the page are tabs.
+    const unpaidBills = journey()
+      .screen("deskPayment")
+      .detail?.related?.find((one) => one.id === "unpaid")?.label;
+    const part = desk.page.getByText(journey().text(unpaidBills), { exact: true }).first();
+    await part.waitFor();
+    const tab = desk.page.getByRole("tab", { name: journey().text(unpaidBills), exact: true });
+    if (await tab.isVisible()) await tab.click();
     const unpaid = (one: Rec): boolean =>
       Number(one["remain"]) > 50 && one["confirmState"] === "confirmed" && one["currency"] === payment["currency"];
     // The page lists what is due first.
