@@ -1,9 +1,10 @@
 /** State of an import: choose a file, read it, fix its rows, send them. Renders nothing. */
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import type { ApiResponse } from "#dialect/wire/wire.ts";
 import { usePortal } from "../site/PortalContext.tsx";
+import { useLatestRun } from "../workbook-import/useLatestRun.ts";
 import { hasErrors } from "./checkRows.ts";
 import { createRequestKeys, sentRows } from "./importRequest.ts";
 import type { ImportRun, ImportStep } from "./importStep.ts";
@@ -76,13 +77,7 @@ export function useImport(entity: CompiledEntity, columns: readonly SheetColumn[
 }
 
 function useImportRun(setStep: ImportRun["setStep"]): ImportRun {
-  const active = useRef(new AbortController());
-  useEffect(() => () => active.current.abort(), []);
-  const start = () => {
-    active.current.abort();
-    active.current = new AbortController();
-    return active.current.signal;
-  };
+  const { start } = useLatestRun();
   return { setStep, start };
 }
 

@@ -1,8 +1,9 @@
 /** State of the dialog that takes transitions by workbook: the step, its columns, the rows that were read, and what became of them. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CompiledEntity, Prompts } from "#dialect/schema/compiled.ts";
 import type { MatchedHeaders } from "#dialect/sheet/matchHeaders.ts";
 import { type SheetStepsProps, useErrorText, useHost, useProblemText, useTranslation } from "#engine";
+import { useLatestRun } from "../workbook-import/useLatestRun.ts";
 import { columnWords } from "../workbook-import/columnWords.ts";
 import { failureText } from "../workbook-import/failureText.ts";
 import { openImport } from "../workbook-import/openImport.ts";
@@ -52,13 +53,7 @@ export function useSheetSteps({ parts, steps, onDone }: SheetStepsProps, action:
   const judge = useJudge(parts, { key: name, ask, planned, columns });
   const whyOf = useErrorText(ask?.schema ?? parts.entity.schema);
   const [state, setState] = useState<StepsState>({ at: "choose" });
-  const active = useRef(new AbortController());
-  useEffect(() => () => active.current.abort(), []);
-  const start = () => {
-    active.current.abort();
-    active.current = new AbortController();
-    return active.current.signal;
-  };
+  const { start, stop } = useLatestRun();
 
   async function choose(file: File): Promise<void> {
     if (!columns || !planned) return;
@@ -93,7 +88,7 @@ export function useSheetSteps({ parts, steps, onDone }: SheetStepsProps, action:
     columns,
     choose: (file) => void choose(file),
     run: () => void run(),
-    stop: () => active.current.abort(),
+    stop,
     restart() {
       start();
       setState({ at: "choose" });

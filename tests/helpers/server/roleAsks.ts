@@ -132,8 +132,7 @@ async function* exports(world: RoleWorld): Leaks {
     const path = world.pathOf(entity, "export");
     const key = entity.schema["x-import"]?.key ?? "";
     if (path === undefined || !world.may(asker, entity.name, "export")) continue;
-    const headers = { "content-type": "application/json", authorization: asker.token };
-    const { rawPayload } = await world.server.inject({ method: "POST", url: `/api${path}`, headers, payload: "{}" });
+    const rawPayload = await world.download(asker, path);
     const parts = rawPayload.subarray(0, 2).toString() === "PK" ? Object.values(unzipSync(new Uint8Array(rawPayload))) : [];
     const text = parts.map((part) => new TextDecoder().decode(part)).join("");
     if (foreign.some(({ body }) => typeof body[key] === "string" && text.includes(String(body[key])))) yield where;

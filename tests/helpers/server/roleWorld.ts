@@ -34,6 +34,8 @@ export interface RoleWorld {
   readonly asked: () => number;
   readonly entities: () => readonly ServedEntity[];
   readonly ask: <Data = Page>(asker: Asker, path: string, body: unknown) => Promise<Called<Data>>;
+  /** The bytes that a call answers, such as an exported workbook. */
+  readonly download: (asker: Asker, path: string) => Promise<Buffer>;
   readonly pathOf: (entity: ServedEntity, call: string) => string | undefined;
   readonly may: (asker: Asker, entity: string, grant: string) => boolean;
   readonly stored: (entity: ServedEntity) => Promise<readonly StoredRecord[]>;
@@ -86,6 +88,11 @@ export async function openRoleWorld({ isLax = false } = {}): Promise<RoleWorld> 
     ask: (asker, path, body) => {
       calls += 1;
       return server.call(undefined, path, body, { authorization: asker.token });
+    },
+    async download(asker, path) {
+      calls += 1;
+      const headers = { "content-type": "application/json", authorization: asker.token };
+      return (await server.inject({ method: "POST", url: `/api${path}`, headers, payload: "{}" })).rawPayload;
     },
     async close() {
       await server.close();
