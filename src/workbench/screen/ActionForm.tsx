@@ -5,12 +5,12 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ActionRef } from "#dialect/schema/screens.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { WordKey } from "../client/words.ts";
-import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { withValue } from "../diagram/machineEdits.ts";
 import { TextRows } from "../diagram/TextRows.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { AddEntry } from "./AddEntry.tsx";
+import { OpenableEntry } from "./OpenableEntry.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 import { withEntry, withoutEntry } from "./screenEdits.ts";
 import { listEntries } from "./screenForms.ts";
@@ -46,28 +46,23 @@ export function ActionForm(props: PartFormProps) {
           const id = idOf(action);
           const what = typeof action === "string" ? nameOf(id) : say(action.label) || id;
           return (
-            <li key={id} aria-current={target?.pointer === `${list}/${index}` ? "true" : undefined}>
-              <button
-                type="button"
-                className="visual-name"
-                aria-expanded={isOpen(index)}
-                onClick={() => setOpen(isOpen(index) ? -1 : index)}
-              >
-                <span className="ld-trunc">{what}</span>
-                <span className="ld-trunc ld-subtle">{id}</span>
-              </button>
-              <RowButtons
-                what={what}
-                index={index}
-                count={actions.length}
-                onMove={(to) => {
-                  setOpen(-1);
-                  edit((text) => moveJsonItem(text, list, index, to));
-                }}
-                onRemove={() => edit((text) => withoutEntry(text, list, index))}
-              />
-              {isOpen(index) && <ActionDetails {...props} action={action} pointer={`${list}/${index}`} />}
-            </li>
+            <OpenableEntry
+              key={id}
+              id={id}
+              what={what}
+              index={index}
+              count={actions.length}
+              isOpen={isOpen(index)}
+              isClicked={target?.pointer === `${list}/${index}`}
+              onToggle={() => setOpen(isOpen(index) ? -1 : index)}
+              onMove={(to) => {
+                setOpen(-1);
+                edit((text) => moveJsonItem(text, list, index, to));
+              }}
+              onRemove={() => edit((text) => withoutEntry(text, list, index))}
+            >
+              <ActionDetails {...props} action={action} pointer={`${list}/${index}`} />
+            </OpenableEntry>
           );
         })}
       </ol>

@@ -8,12 +8,12 @@ import type { DetailScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import { loadCompiled, useCompiled } from "../client/useCatalog.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput, type Choice } from "../controls/SelectInput.tsx";
 import { ConditionInput } from "../diagram/ConditionInput.tsx";
 import { TextRows } from "../diagram/TextRows.tsx";
 import { fieldsOf } from "../client/names.ts";
 import { AddEntry } from "./AddEntry.tsx";
+import { OpenableEntry } from "./OpenableEntry.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 import { freeId, withEntry, withMember, withoutEntry } from "./screenEdits.ts";
 import { listEntries } from "./screenForms.ts";
@@ -44,31 +44,26 @@ export function RelatedForm(props: PartFormProps) {
         {all.map((related, index) => {
           const what = say(related.label) || related.id;
           return (
-            <li key={related.id} aria-current={clicked === index ? "true" : undefined}>
-              <button
-                type="button"
-                className="visual-name"
-                aria-expanded={isOpen(index)}
-                onClick={() => setOpen(isOpen(index) ? -1 : index)}
-              >
-                <span className="ld-trunc">{what}</span>
-                <span className="ld-trunc ld-subtle">{related.screen}</span>
-              </button>
-              <RowButtons
-                what={what}
-                index={index}
-                count={all.length}
-                onMove={(to) => {
-                  setOpen(to);
-                  edit((text) => moveJsonItem(text, list, index, to));
-                }}
-                onRemove={() => {
-                  setOpen(-1);
-                  edit((text) => withoutEntry(text, list, index));
-                }}
-              />
-              {isOpen(index) && <OneRelated {...props} related={related} pointer={`${list}/${index}`} />}
-            </li>
+            <OpenableEntry
+              key={related.id}
+              id={related.screen}
+              what={what}
+              index={index}
+              count={all.length}
+              isOpen={isOpen(index)}
+              isClicked={clicked === index}
+              onToggle={() => setOpen(isOpen(index) ? -1 : index)}
+              onMove={(to) => {
+                setOpen(to);
+                edit((text) => moveJsonItem(text, list, index, to));
+              }}
+              onRemove={() => {
+                setOpen(-1);
+                edit((text) => withoutEntry(text, list, index));
+              }}
+            >
+              <OneRelated {...props} related={related} pointer={`${list}/${index}`} />
+            </OpenableEntry>
           );
         })}
       </ol>
