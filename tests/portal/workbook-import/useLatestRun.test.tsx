@@ -8,7 +8,7 @@ test("a new run ends the one before; stopping and leaving the page end the last 
   let run: LatestRun | undefined;
   const Page = () => {
     const latest = useLatestRun();
-    return <button type="button" ref={() => void (run = latest)} />;
+    return <p ref={() => void (run = latest)} />;
   };
   const root = createRoot(document.createElement("div"));
   await act(async () => root.render(<Page />));
