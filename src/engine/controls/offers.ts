@@ -2,7 +2,7 @@
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
-import type { Reference } from "#dialect/schema/schema.ts";
+import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
 import type { OfferComparison } from "#dialect/schema/screenParts.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
@@ -38,9 +38,17 @@ export function compareOffers(rows: readonly Rec[], input: OfferInput): Readonly
     const value = getAt(record, offers.total);
     if (typeof value !== "number" && (typeof value !== "string" || value === "")) return [];
     const field = schemaAt(schema, pointerTokens(offers.total));
-    return [{ row, value, total: formatMoney(value, field?.["x-currency"] ?? "", field?.["x-decimals"], language) }];
+    const currency = currencyOf(field, record, offers.total);
+    return [{ row, value, currency, total: formatMoney(value, currency, field?.["x-decimals"], language) }];
   });
-  const lowest = smallest(known, ({ value }) => String(value));
+  // Amounts of two currencies cannot be compared.
+  const currencies = [...new Set(known.map(({ currency }) => currency))];
+  const lowest = currencies.flatMap((one) =>
+    smallest(
+      known.filter(({ currency }) => currency === one),
+      ({ value }) => String(value),
+    ),
+  );
   const quickest = smallest(known, ({ row }) => /\d+(?:\.\d+)?/.exec(String(row[offers.quickest?.field ?? ""] ?? ""))?.[0]);
   return new Map(
     known.map((one) => {
@@ -51,6 +59,13 @@ export function compareOffers(rows: readonly Rec[], input: OfferInput): Readonly
       return [one.row, { total: one.total, marks }];
     }),
   );
+}
+
+/** Returns the currency that the record names beside the amount, else that of the field. */
+function currencyOf(field: FieldSchema | undefined, record: Rec, path: string): string {
+  const beside = field?.["x-currency-field"];
+  const named = beside === undefined ? undefined : getAt(record, `${path.slice(0, path.lastIndexOf("/") + 1)}${beside}`);
+  return typeof named === "string" ? named : (field?.["x-currency"] ?? "");
 }
 
 /** Returns the entries with the smallest decimal; none where all have the same, or one has none. */

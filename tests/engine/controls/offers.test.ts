@@ -63,6 +63,29 @@ describe("candidates beside one another", () => {
     ]);
   });
 
+  test("in several currencies are compared with those of their own only", () => {
+    const priced = (code: string, price: number, currency: string) => ({ code, price, unit: "KG", days: "5", currency });
+    const rows = [priced("A", 5, "CNY"), priced("B", 6, "CNY"), priced("C", 1, "USD")];
+    const byCurrency = { properties: { total: { type: "number", "x-currency-field": "currency", "x-decimals": 2 } } } as const;
+    const found = compareOffers(rows, {
+      offers: { total: "total", label: { en: "This order" }, lowest },
+      reference: { ...reference, fill: { "/terms/price": "price", "/currency": "currency" } },
+      path: "/carrier",
+      form: {
+        preview: (changes) => ({
+          record: { total: 100 * Number(changes.get("/terms/price")), currency: changes.get("/currency") ?? null },
+          schema: byCurrency,
+        }),
+      },
+      language: "en",
+    });
+    expect(rows.map((row) => [found.get(row)?.total, found.get(row)?.marks])).toEqual([
+      ["¥500.00", [lowest]],
+      ["¥600.00", []],
+      ["$100.00", []],
+    ]);
+  });
+
   test("do not mark the fastest where one does not say its days", () => {
     expect(compare([slow, { ...quick, days: null }], 100).map(([, marks]) => marks)).toEqual([["Lowest"], []]);
   });
