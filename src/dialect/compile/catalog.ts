@@ -96,6 +96,7 @@ function checkMachine(catalog: Catalog, name: string, machine: StateMachine): vo
   within(`${file}/entity`, () => catalog.entity(machine.entity));
   within(`${file}/codes`, () => catalog.codes(machine.codes));
   within(`${file}/begin`, () => machine.begin?.effects?.forEach(effectName));
+  within(`${file}/alsoEditable`, () => machine.alsoEditable?.forEach(({ effects }) => effects?.forEach(effectName)));
   for (const transition of machine.transitions) {
     within(`${file}/transitions/${transition.id}`, () => {
       transition.effects?.forEach(effectName);

@@ -101,6 +101,7 @@ const amendmentParts: PartTable = {
   tone: { name: "the look of its button", risk: "neutral", readers: everybody },
   icon: { name: "the picture", risk: "neutral", readers: everybody },
   event: { name: "what the timeline says", risk: "neutral", readers: everybody },
+  effects: { name: "what else it does", risk: "stricter", readers: everybody },
 };
 
 /** Parts that are compared separately. */

@@ -187,6 +187,16 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     gives: "list",
     run: ([list], spend) => (isList(list) ? distinct(list, spend) : undefined),
   },
+  flatten: {
+    args: ["list"],
+    gives: "list",
+    run: ([list], spend) => {
+      if (!isList(list)) return undefined;
+      const entries = list.flatMap((value) => (isList(value) ? value : value === undefined || value === null ? [] : [value]));
+      spend(entries.length);
+      return entries;
+    },
+  },
   isUnique: {
     args: ["list"],
     gives: "boolean",

@@ -224,6 +224,8 @@ export interface AlsoEditable extends Traced {
   readonly icon?: string;
   /** Text of the timeline entry of a change; the label when absent. */
   readonly event?: Text;
+  /** What a change of the fields does besides, in order; `self` is the record as it was saved. */
+  readonly effects?: readonly Effect[];
 }
 
 export interface StateMachine extends Traced {

@@ -150,8 +150,13 @@ async function update(saving: SaveTransaction, row: StoredRow): Promise<Written>
   const baseContext = updateContext(act, entity, stored, open);
   const { record, context, warnings } = await check(saving, { stored, input: request.fields, baseContext });
   if (open) {
+    const shared = await loadEffectRecords(
+      schemas,
+      trx,
+      entity.machine?.alsoEditable?.flatMap(({ effects = [] }) => effects),
+    );
     const outcome = evaluateAmendment(
-      { schemas, entity, stored: { ...stored, id: row.id }, context, actor: eventActor(act, entity, "edit") },
+      { schemas, entity, stored: { ...stored, id: row.id }, context, shared, actor: eventActor(act, entity, "edit") },
       record,
     );
     return { row: await applyOutcome(act, entity, row, outcome), warnings };

@@ -45,7 +45,8 @@ export function entriesFrom(machines: readonly StateMachine[], { entity, field, 
     found.push(...(quoted.length > 0 ? quoted : [initial]));
   };
   for (const machine of machines) {
-    for (const effect of [...(machine.begin?.effects ?? []), ...machine.transitions.flatMap(({ effects }) => effects ?? [])]) {
+    const steps = [...(machine.alsoEditable ?? []), ...machine.transitions];
+    for (const effect of [...(machine.begin?.effects ?? []), ...steps.flatMap(({ effects }) => effects ?? [])]) {
       const name = effectName(effect);
       if (name === "create" && "create" in effect && effect.create === entity) created(effect.values);
       if (name !== "update" || !("update" in effect)) continue;

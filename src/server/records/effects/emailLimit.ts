@@ -46,7 +46,8 @@ interface NamedMachine {
 
 function emailsOf({ name, machine }: NamedMachine): readonly EmailKind[] {
   const transitions = machine.transitions.filter((one) => actorsOf(one).includes("customer"));
-  const effects = [...(machine.begin?.effects ?? []), ...transitions.flatMap(({ effects: own }) => own ?? [])];
+  const steps = [...(machine.alsoEditable ?? []), ...transitions];
+  const effects = [...(machine.begin?.effects ?? []), ...steps.flatMap(({ effects: own }) => own ?? [])];
   const files = filesOf({ name, machine });
   const sent = effects.flatMap((effect) => ("mail" in effect ? [{ entity: name, letter: effect.mail }] : []));
   return sent.filter(({ letter }) => files.every((file) => file.letter !== letter));

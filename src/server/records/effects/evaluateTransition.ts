@@ -93,18 +93,16 @@ export function evaluateCreation(input: TransitionInput): TransitionOutcome {
   return applyEffects(input, machine, { id: creationEvent, effects: machine.begin?.effects, asked: {}, by: "customer" });
 }
 
-/** Evaluates a save of fields that stay editable. The timeline entry names the first amendment with a changed field. */
+/** Evaluates a save of fields that stay editable, with the effects and the timeline entry of the first amendment with a changed field. */
 export function evaluateAmendment(input: TransitionInput, record: Rec): TransitionOutcome {
   const machine = machineOf(input);
   const { context, stored } = input;
-  const { id: _, ...before } = stored;
   const changed = machine.alsoEditable?.find(
-    ({ id: named, fields }) => named !== undefined && fields.some((name) => !isEqual(before[name], record[name])),
+    ({ id, fields }) => id !== undefined && fields.some((name) => !isEqual(stored[name], record[name])),
   );
-  const state = currentState(machine, before);
-  const event =
-    changed?.id !== undefined && eventOf(input, machine, { id: changed.id, from: state, to: state, asked: {}, by: "customer", context });
-  return { context, record, made: [], changes: [], facts: {}, letters: [], logins: [], webhooks: [], ...(event ? { event } : {}) };
+  if (changed?.id === undefined) return { context, record, made: [], changes: [], facts: {}, letters: [], logins: [], webhooks: [] };
+  const { id, effects } = changed;
+  return applyEffects({ ...input, stored: { ...record, id: stored.id } }, machine, { id, effects, asked: {}, by: "customer" });
 }
 
 function machineOf({ entity }: TransitionInput): StateMachine {
