@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vite";
 import { layers } from "./scripts/lib/layers.mjs";
+import { leanPackages } from "./scripts/lib/leanPackages.mjs";
 import { TestOrder } from "./scripts/testing/testOrder.mjs";
 
 const seconds = 1000;
@@ -20,7 +21,7 @@ function project(name: string, include: string[], limit: number, more: { readonl
 }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), leanPackages()],
   // Without it, Vite looks for packages in every HTML file of the project. The page of `examples/host` imports a package that
   // is not installed here: the search then fails as a whole, and each package found later reloads the page.
   optimizeDeps: { entries: ["index.html"] },

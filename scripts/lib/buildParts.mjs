@@ -19,6 +19,8 @@ const inputs = {
     "index.html",
     "vite.config.ts",
     "scripts/lib/layers.mjs",
+    "scripts/lib/leanPackages.mjs",
+    "scripts/lib/uriOfBrowser.mjs",
     "package-lock.json",
     "src/dialect",
     "src/sheet",

@@ -112,7 +112,23 @@ export const layers = [
   },
   { name: "tanstack", test: /node_modules\/@tanstack\//, minShareCount: 2 },
   // Rows of lists, and of lists on a record's page.
-  { name: "table", test: files("engine", ["table/rows/ListRows", "table/model/useListModel", "actions/doneActions"]) },
+  {
+    name: "table",
+    test: files("engine", [
+      "table/rows/ListRows",
+      "table/rows/NextAction",
+      "table/rows/RecordLink",
+      "table/rows/SkeletonRows",
+      "browser/useLate",
+      "table/rows/isDrawn",
+      "table/rows/rowMark",
+      "kinds/deadline",
+      "table/rows/useRowEvents",
+      "table/model/useListModel",
+      "actions/doneActions",
+      "records/useNamesKnown",
+    ]),
+  },
   // Tabs of lists, calendars and details: too small for a file each.
   { name: "tabs", test: files("engine", ["table/toolbar/StateTabs", "table/toolbar/SiblingListTabs"]) },
   // Forms on a page, in a drawer, on the dashboard.

@@ -51,6 +51,7 @@ export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormView, type FormViewProps } from "./form/FormView.tsx";
 export { PrintView, type PrintViewProps } from "./print/PrintView.tsx";
 export { ListView, type ListViewProps } from "./table/ListView.tsx";
+export { loadRows } from "./table/rows/fetchedRows.ts";
 export { formatLayout, type ListLayout, readLayout } from "./table/columns/listLayout.ts";
 
 // For a page without our portal.
@@ -68,7 +69,7 @@ export { text as textKind } from "./kinds/text.ts";
 export { Button, buttonClass, type ButtonProps, type ButtonTone, type ControlSize } from "./ui/Button.tsx";
 export { ChakraParts } from "./ui/overlay/ChakraParts.tsx";
 export { Chip } from "./ui/Chip.tsx";
-export { Dialog } from "./ui/overlay/Dialog.tsx";
+export { Dialog, useOpened } from "./ui/overlay/Dialog.tsx";
 export { Drawer } from "./ui/overlay/Drawer.tsx";
 export { EmptyState } from "./ui/EmptyState.tsx";
 export { lazyComponent } from "./ui/overlay/lazyComponent.tsx";

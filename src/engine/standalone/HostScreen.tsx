@@ -6,14 +6,21 @@ import type { ScreenKind } from "#dialect/schema/screens.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { DrawerState } from "../screens/routes.ts";
+import { loadRows } from "../table/rows/fetchedRows.ts";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 
 // A page loads the views of the screens that it draws.
 const CalendarView = lazyComponent(async () => ({ default: (await import("../calendar/CalendarView.tsx")).CalendarView }));
 const DashboardView = lazyComponent(async () => ({ default: (await import("../dashboard/DashboardView.tsx")).DashboardView }));
-const DetailView = lazyComponent(async () => ({ default: (await import("../detail/DetailView.tsx")).DetailView }));
+const DetailView = lazyComponent(async () => {
+  const [{ DetailView: View }] = await Promise.all([import("../detail/DetailView.tsx"), loadRows()]);
+  return { default: View };
+});
 const FormView = lazyComponent(async () => ({ default: (await import("../form/FormView.tsx")).FormView }));
-const ListView = lazyComponent(async () => ({ default: (await import("../table/ListView.tsx")).ListView }));
+const ListView = lazyComponent(async () => {
+  const [{ ListView: View }] = await Promise.all([import("../table/ListView.tsx"), loadRows()]);
+  return { default: View };
+});
 const PrintView = lazyComponent(async () => ({ default: (await import("../print/PrintView.tsx")).PrintView }));
 
 /** Props of the `Screen` that `createEngine` returns. */

@@ -1,5 +1,6 @@
 /** Maps a route to its page: by `view`, or by the kind of its screen. Each page is a chunk of its own. */
 import type { ReactElement } from "react";
+import { loadRows } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route, Screen, ScreenKind } from "#dialect/schema/screens.ts";
 
@@ -48,7 +49,7 @@ const screenPages: Readonly<Record<Exclude<ScreenKind, "custom">, ScreenPage>> =
   list: {
     reads: "display",
     page: async (screen, route) => {
-      const { ListPage } = await import("../pages/ListPage.tsx");
+      const [{ ListPage }] = await Promise.all([import("../pages/ListPage.tsx"), loadRows()]);
       return <ListPage key={screen} screen={screen} title={route.title ?? {}} />;
     },
   },
@@ -83,7 +84,7 @@ const screenPages: Readonly<Record<Exclude<ScreenKind, "custom">, ScreenPage>> =
   detail: {
     reads: "display",
     page: async (screen) => {
-      const { DetailPage } = await import("../pages/DetailPage.tsx");
+      const [{ DetailPage }] = await Promise.all([import("../pages/DetailPage.tsx"), loadRows()]);
       return <DetailPage key={screen} screen={screen} />;
     },
   },

@@ -1,16 +1,15 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { Icon, Menu, type MenuEntry, useTranslation } from "#engine";
+import { useEffect, useState } from "react";
+import { Icon, lazyComponent, Menu, type MenuEntry, useOpened, useTranslation } from "#engine";
 import { showKeys, showLogOut, showSettings, useAppState } from "../session/appState.ts";
 import { leaveForWorkbench } from "../browser/leaveForWorkbench.ts";
 import { whenPushed } from "../browser/pushDevice.ts";
 import { useSession } from "../session/session.ts";
-import { LogOutDialog } from "./LogOutDialog.tsx";
+import { FetchedDialog } from "./fetchedDialogs.ts";
 import type { AccountDialogName } from "./login-security/AccountDialog.tsx";
 import { usePortal } from "../site/PortalContext.tsx";
-import { SettingsDialog } from "./SettingsDialog.tsx";
 import "./brand/narrow.css";
 
-const AccountDialog = lazy(() => import("./login-security/AccountDialog.tsx"));
+const AccountDialog = lazyComponent(() => import("./login-security/AccountDialog.tsx"));
 
 /** Menu of the user: settings, login security, shortcuts, logout [L-19, L-20]. On a phone also the help, which the top bar has no room for. */
 export function AccountMenu() {
@@ -18,7 +17,8 @@ export function AccountMenu() {
   const { t } = useTranslation();
   const { user, partner } = useSession();
   const [shown, setShown] = useState<AccountDialogName>();
-  const { device, showLogOut: leaving } = useAppState();
+  const { device, showLogOut: leaving, showSettings: adjusting } = useAppState();
+  const settingsUsed = useOpened(adjusting);
   // A logout ends the menu: the next session begins without its question.
   useEffect(() => () => showLogOut(false), []);
   const login = typeof user?.["loginName"] === "string" ? user["loginName"] : "";
@@ -61,13 +61,9 @@ export function AccountMenu() {
           </button>
         )}
       />
-      <SettingsDialog />
-      {shown && (
-        <Suspense>
-          <AccountDialog shown={shown} onClose={() => setShown(undefined)} />
-        </Suspense>
-      )}
-      {leaving && <LogOutDialog onClose={() => showLogOut(false)} />}
+      {settingsUsed && <FetchedDialog name="settings" />}
+      {shown && <AccountDialog shown={shown} onClose={() => setShown(undefined)} />}
+      {leaving && <FetchedDialog name="logOut" />}
     </>
   );
 }

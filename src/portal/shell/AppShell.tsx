@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { lazyComponent, preloadWhenIdle, useTranslation } from "#engine";
+import { lazyComponent, preloadWhenIdle, useOpened, useTranslation } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
+import { FetchedDialog } from "./fetchedDialogs.ts";
 import { ForcedPassword } from "./ForcedPassword.tsx";
-import { KeysDialog } from "./KeysDialog.tsx";
 import { loadAnimations, animate } from "./menu/animate.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { Sidebar } from "./menu/Sidebar.tsx";
@@ -19,15 +19,15 @@ const Palette = lazyComponent(() => import("../palette/Palette.tsx"));
 /** Frame of every page of a logged-in customer. Inside a partner's page and in the preview only the page itself [O-09]. */
 export function AppShell() {
   const { t } = useTranslation();
-  const { device, sidebar, fixedHeader, showPalette } = useAppState();
-  const [paletteUsed, setPaletteUsed] = useState(false);
-  if (showPalette && !paletteUsed) setPaletteUsed(true);
+  const { device, sidebar, fixedHeader, showPalette, showKeys } = useAppState();
+  const paletteUsed = useOpened(showPalette);
+  const keysUsed = useOpened(showKeys);
   const { partner } = useSession();
   const bare = usePortal().bare === true || partner;
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
-  useEffect(() => preloadWhenIdle(loadAnimations), []);
+  useEffect(() => preloadWhenIdle(() => Promise.all([loadAnimations(), FetchedDialog.fetchAhead()])), []);
   useShellKeys();
   useScrollRestoration();
 
@@ -54,7 +54,7 @@ export function AppShell() {
           <Outlet />
         </main>
         <Footer />
-        <KeysDialog />
+        {keysUsed && <FetchedDialog name="keys" />}
         {!bare && paletteUsed && <Palette />}
         {!bare && <ForcedPassword />}
       </div>

@@ -5,7 +5,7 @@ import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.t
 import { entityModules } from "#dialect/compile/entityModule.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { EngineProvider, FormView, ListView, loadFrameIcons, ThemeProvider } from "#engine";
+import { EngineProvider, FormView, ListView, loadFrameIcons, loadRows, ThemeProvider } from "#engine";
 import { workHost } from "./workHost.ts";
 import { start } from "./start.ts";
 import { fetchPage, itemsWithGaps, pageSize, record60, rowsOf, wideRows, type WorkRecord } from "./work.ts";
@@ -36,7 +36,7 @@ const modules = entityModules((address) => import(/* @vite-ignore */ address));
 
 async function prepare(name: string): Promise<Prepared> {
   // Pages by hand carry their icons and their table in one file: what ours fetches on its way is fetched before the clock runs.
-  await Promise.all([loadFrameIcons(), import("#engine/form/fields/RowsGrid.tsx")]);
+  await Promise.all([loadFrameIcons(), loadRows(), import("#engine/form/fields/RowsGrid.tsx")]);
   const catalog = (await (await fetch("schema/catalog.json")).json()) as CompiledCatalog;
   const screen = catalog.screens[forms[name]?.screen ?? "rows"];
   const wanted = screen?.entity ?? "";

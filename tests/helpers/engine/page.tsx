@@ -5,8 +5,12 @@ import { EngineState } from "#engine/host/engineState.ts";
 import { EngineProvider } from "#engine/host/EngineProvider.tsx";
 import { ThemeProvider } from "#engine/ui/theme/ThemeProvider.tsx";
 import type { TestHost } from "./testHost.ts";
-// Overlays fetch their floating half when first used; here it is at hand, so that opening one takes no time.
+// Overlays fetch their floating half when first used, lists their rows; here they are at hand, so that they take no time.
+import "#engine/actions/dialogs/ActionDialogs.tsx";
 import "#engine/form/FormPanel.tsx";
+import "#engine/table/filters/FilterEditor.tsx";
+import "#engine/table/rows/RowCards.tsx";
+import "#engine/table/rows/RowsTable.tsx";
 import "#engine/ui/overlay/MenuPanel.tsx";
 import "#engine/ui/overlay/ModalPanel.tsx";
 import "#engine/ui/overlay/PopoverPanel.tsx";

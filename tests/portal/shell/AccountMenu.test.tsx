@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { AccountMenu } from "../../../src/portal/shell/AccountMenu.tsx";
 import { appState, showKeys, showSettings } from "../../../src/portal/session/appState.ts";
-import { all, choose, clearPage, find, one, press, settle, texts } from "../../helpers/engine/page.tsx";
+import { all, choose, clearPage, eventually, find, one, press, texts } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
 
 const { device } = appState;
@@ -36,8 +36,7 @@ test("the menu opens settings and shortcuts, and logs out [L-20]", async () => {
     portal.host.t("shell.logOut"),
   ]);
   await choose(portal.host.t("shell.logOut"));
-  await settle(4);
-  expect(portal.ended).toEqual(["by-hand"]);
+  await eventually(() => expect(portal.ended).toEqual(["by-hand"]));
 });
 
 test("on a phone it also leads to the help, which the top bar has no room for", async () => {

@@ -1,23 +1,21 @@
 /** Renders the dialog that an action has opened: prompt, print dialog, documents of a record, a token that is shown once, or report. */
-import { useEffect } from "react";
 import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
 import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedAction } from "../../plan/plan.ts";
 import { planAskedField } from "../../planners/planField.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { type ActionDialog, type ActionAttempt, promptHint, promptTitle } from "./actionDialog.ts";
 import { BlockingProblems } from "./BlockingProblems.tsx";
+import PromptDialog from "./PromptDialog.tsx";
 import { isAlwaysAsked } from "../isAlwaysAsked.ts";
 import { toldBy } from "./toldBy.ts";
 import { recordName } from "../../host/recordName.ts";
 import { fieldParameter, fillRoute, type Places, withParameter } from "../../screens/routes.ts";
 
-const PromptDialog = lazyComponent(() => import("./PromptDialog.tsx"));
 const ReportDialog = lazyComponent(() => import("./ReportDialog.tsx"));
 const SecretDialog = lazyComponent(() => import("./SecretDialog.tsx"));
 const PrintDialog = lazyComponent(() => import("../../print/PrintDialog.tsx"));
@@ -26,7 +24,7 @@ const DocumentsDrawer = lazyComponent(() => import("../../documents/DocumentsDra
 export interface ActionDialogsProps {
   readonly parts: LoadedScreen;
   readonly places: Pick<Places, "editAt">;
-  readonly dialog: ActionDialog | undefined;
+  readonly dialog: ActionDialog;
   /** False while it closes. */
   readonly open: boolean;
   readonly busy: boolean;
@@ -39,13 +37,7 @@ export interface ActionDialogsProps {
 }
 
 export function ActionDialogs({ dialog, ...props }: ActionDialogsProps) {
-  const host = useHost();
   const { parts, open, busy, onClose, onTry, onChanged } = props;
-  useEffect(() => preloadWhenIdle(PromptDialog.fetchAhead), []);
-  useEffect(() => {
-    if (parts.machine?.transitions.some(({ ask }) => ask)) return preloadWhenIdle(() => host.loadAsks(parts.entity.name));
-  }, [host, parts]);
-  if (dialog === undefined) return null;
   switch (dialog.kind) {
     case "ask":
       return <Question {...props} dialog={dialog} />;

@@ -1,5 +1,5 @@
 /** Runs the actions of lists and detail pages: navigates, or prompts, calls, reports and refreshes. */
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
@@ -11,7 +11,9 @@ import { useRestoreAfterLogin } from "../../host/useRestoreAfterLogin.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { toldBy } from "./toldBy.ts";
 import { type ActionDialog, type ActionAttempt, needsPrompt, doneText, outcomeOf, removesRecords } from "./actionDialog.ts";
-import { ActionDialogs } from "./ActionDialogs.tsx";
+import type { ActionDialogsProps } from "./ActionDialogs.tsx";
+import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
+import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
 import { dial, dialled } from "../dialled.ts";
 import { recordId } from "../../host/recordName.ts";
 import { destinationOf, type DrawerState, type Places } from "../../screens/routes.ts";
@@ -44,6 +46,9 @@ interface Opened {
   /** Increases with each new dialog, so that nothing typed stays in it. */
   readonly revision: number;
 }
+
+/** Lazy: loaded when a page has nothing else to do, or with the first action that asks, fails or prints. */
+const ActionDialogs = lazyComponent<ActionDialogsProps>(async () => ({ default: (await import("./ActionDialogs.tsx")).ActionDialogs }));
 
 const copy = (host: EngineHost, route: string, record: Rec): void =>
   void import("../copyAddress.ts").then(({ copyAddress }) => copyAddress(host, route, record));
@@ -103,11 +108,12 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     host.notify("success", doneText(tried, words, toldBy(host, parts.entity.schema)));
   }
 
-  const dialogs = (
+  usePreloadedDialogs(parts);
+  const dialogs = opened && (
     <ActionDialogs
-      key={opened?.revision}
-      dialog={opened?.dialog}
-      open={opened?.open === true}
+      key={opened.revision}
+      dialog={opened.dialog}
+      open={opened.open}
       {...{ parts, places, busy }}
       onClose={close}
       onTry={(tried) => void perform(tried)}
@@ -118,6 +124,15 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
     />
   );
   return { run: useEventCallback(run), busy, dialogs };
+}
+
+/** Loads the dialogs, and the rules of what they ask for, while nobody waits. */
+function usePreloadedDialogs(parts: LoadedScreen): void {
+  const host = useHost();
+  useEffect(() => preloadWhenIdle(ActionDialogs.fetchAhead), []);
+  useEffect(() => {
+    if (parts.machine?.transitions.some(({ ask }) => ask)) return preloadWhenIdle(() => host.loadAsks(parts.entity.name));
+  }, [host, parts]);
 }
 
 /** Busy state for one task at a time. `isBusy` is current at once, `busy` after the next render. */

@@ -3,6 +3,7 @@ import { columnPinningFeature, columnSizingFeature, createColumnHelper, metaHelp
 import type { Rec } from "#dialect/json/json.ts";
 import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
+import { builtInColumns } from "./builtInColumns.ts";
 import { isPinned, columnWidthOf } from "./visibleColumns.ts";
 import type { TableSettings } from "./tableSettings.ts";
 
@@ -21,9 +22,6 @@ export const tableFeatureSet = tableFeatures({
 });
 
 const helper = createColumnHelper<typeof tableFeatureSet, Rec>();
-
-/** Ids of the columns that belong to no field; no field can have them. */
-export const builtInColumns = { tick: "#tick", next: "#next", menu: "#menu" } as const;
 
 export interface TableColumnsInput {
   readonly columns: readonly PlannedColumn[];

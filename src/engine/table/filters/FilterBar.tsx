@@ -6,7 +6,8 @@ import { Popover } from "#engine/ui/overlay/Popover.tsx";
 import type { FilterValue } from "#dialect/wire/wire.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField, PlannedFilter } from "../../plan/plan.ts";
-import { FilterEditor, FilterSections, type FilterSectionsProps } from "./FilterEditor.tsx";
+import { FetchedFilter, FetchedFilters } from "./fetchedFilters.ts";
+import type { FilterSectionsProps } from "./FilterEditor.tsx";
 import { kindOfField } from "../../kinds/index.ts";
 import { useFilterLabel } from "./useFilterLabel.ts";
 import { filterKey } from "../query/toWireQuery.ts";
@@ -42,7 +43,7 @@ export function FilterBar({ filters, values, onFilter, search, children }: Filte
         >
           {() => (
             <div className="ld-filter-panel">
-              <FilterSections filters={more} values={values} onFilter={onFilter} />
+              <FetchedFilters filters={more} values={values} onFilter={onFilter} />
             </div>
           )}
         </Popover>
@@ -82,7 +83,7 @@ function FilterButton({ filter: { field, label }, value, onFilter }: FilterButto
     >
       {() => (
         <div className="ld-filter-panel">
-          <FilterEditor field={field} label={name} value={value} onChange={(next) => onFilter(field, next)} />
+          <FetchedFilter field={field} label={name} value={value} onChange={(next) => onFilter(field, next)} />
         </div>
       )}
     </Popover>

@@ -4,7 +4,8 @@ import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
-import { FilterSections, type FilterSectionsProps } from "./FilterEditor.tsx";
+import { FetchedFilters } from "./fetchedFilters.ts";
+import type { FilterSectionsProps } from "./FilterEditor.tsx";
 
 export interface FilterSheetProps extends FilterSectionsProps {
   /** Number of found rows; undefined before it is known. */
@@ -42,7 +43,7 @@ export function FilterSheet({ filters, values, onFilter, total, onClear }: Filte
               <IconButton icon="x" label={t("action.close")} tooltip={false} onClick={() => setOpen(false)} />
             </header>
             <div className="ld-filter-sheet-body">
-              <FilterSections filters={filters} values={values} onFilter={onFilter} />
+              <FetchedFilters filters={filters} values={values} onFilter={onFilter} />
             </div>
             <footer>
               <Button onClick={onClear}>{t("list.clearAll")}</Button>

@@ -4,7 +4,7 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedColumn, PlannedField } from "../../plan/plan.ts";
 import { sortOf } from "../query/sortCycle.ts";
-import { builtInColumns } from "../columns/tableColumns.ts";
+import { builtInColumns } from "../columns/builtInColumns.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 import type { ResizePreview } from "../columns/useColumnResize.ts";
 import { filterKey } from "../query/toWireQuery.ts";

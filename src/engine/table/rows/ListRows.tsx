@@ -10,8 +10,7 @@ import { cardLayout } from "./cardLayout.ts";
 import { EmptyList, ListFailure } from "./ListNotice.tsx";
 import { NewsButton } from "./NewsButton.tsx";
 import { Pager } from "./Pager.tsx";
-import { RowCards } from "./RowCards.tsx";
-import { RowsTable } from "./RowsTable.tsx";
+import { FetchedCards, FetchedTable, useCards } from "./fetchedRows.ts";
 import { nextActionWidth } from "../columns/visibleColumns.ts";
 import { sortCycle } from "../query/sortCycle.ts";
 import type { ListModel } from "../model/useListModel.ts";
@@ -32,6 +31,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   const errorText = useErrorText(model.schema);
   const { catalog } = useHost();
   const { text } = useTranslation();
+  const asCards = useCards(narrow);
   const { plan, unpaged, change, rows, shown, selection, settings } = model;
   const { page, loading, failure } = rows;
   const tab = tabOf(unpaged, plan);
@@ -48,24 +48,18 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   if (failed && page === undefined) return <div className="ld-table ld-table-none">{failed}</div>;
   // Beyond what is counted another page follows each full one.
   const least = page && page.total > countedRecords(catalog) ? model.page + (page.rows.length >= model.size ? 1 : 0) : 0;
-  const shared = {
-    label,
-    rows: page?.rows,
-    loading,
-    rowContext: model.rowContext,
-    news: rows.news,
-  };
+  const shared = { label, rows: page?.rows, loading, rowContext: model.rowContext, news: rows.news };
   return (
     <>
       {failed}
       {rows.news?.next && <NewsButton news={rows.news} onShow={rows.showNews} />}
-      {narrow ? (
+      {asCards ? (
         <>
-          <RowCards {...shared} layout={layout} />
+          <FetchedCards {...shared} layout={layout} />
           {notice}
         </>
       ) : (
-        <RowsTable
+        <FetchedTable
           {...shared}
           columns={shown}
           settings={settings}
@@ -80,7 +74,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
           active={active}
         >
           {notice}
-        </RowsTable>
+        </FetchedTable>
       )}
       {page !== undefined && page.total > (within ? model.size : 0) && (
         <Pager total={page.total} least={least} page={model.page} size={model.size} onPage={onPage} onSize={onSize} />

@@ -14,7 +14,7 @@ import type { PlannedField } from "../../plan/plan.ts";
 import { type CardFigure, type CardLayout, namedFigures, namedLead } from "./cardLayout.ts";
 import { NextAction } from "./NextAction.tsx";
 import { type RowMark, rowMark } from "./rowMark.ts";
-import { RecordLink } from "./RowCells.tsx";
+import { RecordLink } from "./RecordLink.tsx";
 import { RowMenuButton, type OpenMenu } from "./RowMenu.tsx";
 import type { RowContext } from "../model/rowContext.ts";
 import { skeletonRows } from "./SkeletonRows.tsx";

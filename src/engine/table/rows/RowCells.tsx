@@ -3,7 +3,7 @@
  * listener of its own. `data-act` names the action of a control, and
  * `useRowEvents` runs it.
  */
-import type { ChangeEvent, CSSProperties, ReactElement, ReactNode } from "react";
+import type { ChangeEvent, CSSProperties, ReactElement } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { deadline } from "../../kinds/deadline.tsx";
@@ -12,9 +12,10 @@ import { nextAction } from "../../actions/availableActions.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { NextAction } from "./NextAction.tsx";
 import { isDrawn } from "./isDrawn.ts";
+import { RecordLink } from "./RecordLink.tsx";
 import { RowMenuButton, type OpenMenu } from "./RowMenu.tsx";
-import type { RowLink, RowContext } from "../model/rowContext.ts";
-import { builtInColumns } from "../columns/tableColumns.ts";
+import type { RowContext } from "../model/rowContext.ts";
+import { builtInColumns } from "../columns/builtInColumns.ts";
 import { fitsWithoutClipping } from "./fitsWithoutClipping.ts";
 import type { TableSettings } from "../columns/tableSettings.ts";
 
@@ -104,17 +105,4 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
 function linesOf({ field, second, link }: PlannedColumn, record: Rec, rowContext: RowContext, density: TableSettings["density"]) {
   if (!second || density !== "normal" || !isDrawn(second, record, rowContext)) return { field };
   return link || isDrawn(field, record, rowContext) ? { field, second } : { field: second };
-}
-
-/** Opens the record: a link where it has a page, else a button. */
-export function RecordLink({ link, children }: { readonly link: RowLink; readonly children: ReactNode }) {
-  return link.href === undefined ? (
-    <button type="button" className="ld-record-link" data-quiet={link.quiet || undefined} data-act="open">
-      {children}
-    </button>
-  ) : (
-    <a className="ld-record-link" data-quiet={link.quiet || undefined} href={link.href}>
-      {children}
-    </a>
-  );
 }

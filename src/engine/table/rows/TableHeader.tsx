@@ -3,7 +3,7 @@ import { memo } from "react";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { HeaderCell, type HeaderCellProps } from "./HeaderCell.tsx";
 import type { RowCell } from "./RowCells.tsx";
-import { builtInColumns } from "../columns/tableColumns.ts";
+import { builtInColumns } from "../columns/builtInColumns.ts";
 
 export interface TableHeaderProps extends Pick<HeaderCellProps, "density" | "sort" | "onSort" | "resize"> {
   readonly cells: readonly RowCell[];

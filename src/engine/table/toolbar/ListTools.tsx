@@ -1,8 +1,10 @@
 /** Search and filters of a list: a bar on a wide page, a sheet on a phone. */
-import { memo, type ReactNode, type Ref } from "react";
+import { memo, type ReactNode, type Ref, useEffect } from "react";
 import { Segments } from "#engine/ui/Segments.tsx";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import type { PlannedField } from "../../plan/plan.ts";
+import { preloadWhenIdle } from "../../browser/preloadWhenIdle.ts";
+import { FetchedFilter, FetchedFilters } from "../filters/fetchedFilters.ts";
 import { FilterBar } from "../filters/FilterBar.tsx";
 import { FilterChips } from "../filters/FilterChips.tsx";
 import { FilterSheet } from "../filters/FilterSheet.tsx";
@@ -24,6 +26,10 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
   const { plan, unpaged, change, filter, settings, setSettings, narrow, searchRef, missing, total, extras } = props;
   const { t, text } = useTranslation();
   const onClear = () => change({ filters: undefined });
+  const hasFilters = plan.filters.length > 0;
+  useEffect(() => {
+    if (hasFilters) return preloadWhenIdle(() => Promise.all([FetchedFilter.fetchAhead(), FetchedFilters.fetchAhead()]));
+  }, [hasFilters]);
   const label = plan.declared.searchLabel ? text(plan.declared.searchLabel) : t("list.search");
   const search = plan.searchable && (
     <NumberSearch label={label} value={unpaged.search ?? ""} onChange={(value) => change({ search: value })} inputRef={searchRef} />
@@ -46,7 +52,7 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
       <div className="ld-list-tools">
         <div className="ld-list-find">
           {search}
-          {plan.filters.length > 0 && <FilterSheet {...shared} total={total} onClear={onClear} />}
+          {hasFilters && <FilterSheet {...shared} total={total} onClear={onClear} />}
           {extras}
         </div>
         <FilterChips {...chips} />

@@ -5,6 +5,7 @@ export interface LazyComponent<Props> {
   (props: Props): ReactNode;
   /** Preloads its code. Never rejects: after a failure the first render loads again and reports the error. */
   fetchAhead(): Promise<void>;
+  isLoaded(): boolean;
 }
 
 /**
@@ -40,5 +41,5 @@ export function lazyComponent<Props extends object>(
     if (failure) throw failure.error;
     return Component ? <Component {...props} /> : waiting;
   }
-  return Object.assign(Lazy, { fetchAhead: () => loadOnce().catch(() => undefined) });
+  return Object.assign(Lazy, { fetchAhead: () => loadOnce().catch(() => undefined), isLoaded: () => Component !== undefined });
 }

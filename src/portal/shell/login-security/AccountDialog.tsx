@@ -1,9 +1,9 @@
-import { lazy } from "react";
+import { lazyComponent } from "#engine";
 
 const dialogs = {
-  security: lazy(() => import("./SecurityDialog.tsx")),
-  passkeys: lazy(() => import("./PasskeyDialog.tsx")),
-  push: lazy(() => import("./PushDialog.tsx")),
+  security: lazyComponent(() => import("./SecurityDialog.tsx")),
+  passkeys: lazyComponent(() => import("./PasskeyDialog.tsx")),
+  push: lazyComponent(() => import("./PushDialog.tsx")),
 };
 
 /** A dialog of the own account. */
