@@ -31,6 +31,7 @@ import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { guard, guardText, isGuarded, keep, quickGuard, readKept, wholeRun } from "../tests/bench/guard.mjs";
 import { lineOf, tableOf } from "../tests/bench/report.mjs";
+import { writeDocuments } from "./figures.mjs";
 import { ruleSaves } from "../tests/bench/server/ruleSaves.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
 import { workbenchRounds } from "../tests/bench/server/workbenchRounds.mjs";
@@ -135,4 +136,5 @@ if (values.report) {
     join(root, "tests/bench/results.md"),
     `# Results\n\nMade by \`npm run bench -- --report\`: ${madeNow()}.\n\n${tableOf(wanted, measured)}\n`,
   );
+  writeDocuments();
 }

@@ -1,7 +1,7 @@
 /**
  * `node scripts/check-floors.mjs`: the rules of the architecture that the linter cannot check.
  *
- * Import circles, the order of the folders, names that are exported twice, promised packages, freight words below the portal,
+ * Import circles, the order of the folders, names that are exported twice or for nobody, promised packages, freight words below the portal,
  * business facts in TypeScript, kinds that are asked by name, hand-written screens, length and names of files,
  * length of functions, size of folders, compact schemas,
  * regular expressions whose time is not proportional to the length of their text, state of the process in the dialect, of the page in the engine,
@@ -30,6 +30,7 @@ import { checkMessages } from "./floors/messages.mjs";
 import { checkOrder } from "./floors/order.mjs";
 import { readSources } from "./floors/sources.mjs";
 import { checkState } from "./floors/state.mjs";
+import { checkUnused } from "./floors/unused.mjs";
 
 const sources = await readSources();
 if (process.argv.includes("--figures")) {
@@ -46,6 +47,7 @@ if (process.argv.includes("--figures")) {
     ...checkCircles(sources),
     ...checkOrder(sources),
     ...checkHomonyms(sources),
+    ...checkUnused(sources),
     ...checkDynamicImports(sources),
     ...checkNamed(sources),
     ...checkPromised(sources),

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
 /** Whether this machine lets us install Debian packages: root, on a system that has apt-get. */
-export const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+const canInstall = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
 /** Installs Debian packages; false when that is not possible or fails. */
 export function aptInstall(/** @type {string[]} */ ...packages) {

@@ -72,7 +72,7 @@ export function isStale(/** @type {Part} */ part) {
 }
 
 /** Program name -> source, for all programs of the server build. */
-export function serverPrograms() {
+function serverPrograms() {
   const scripts = programFiles().map((path) => [basename(path, ".ts"), join(root, path)]);
   return {
     main: join(root, "src/server/main.ts"),

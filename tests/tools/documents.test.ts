@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import { orders } from "../../scripts/floors/table.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
@@ -78,6 +79,34 @@ describe.each(documents)("%s", (document) => {
     const named = [...text.matchAll(/`((?:src|schemas|scripts|tests|docs)\/[\w./-]+\.\w+)`/g)].map(([, path = ""]) => path);
     expect(named.filter((path) => !existsSync(join(root, path)) && !/NNNN|NAME/.test(path))).toEqual([]);
   });
+});
+
+test.each(Object.entries(orders))("each folder of %s stands in its README or in one on the way to it", (floor, folders) => {
+  const missing = folders.filter((folder) => {
+    const parts = folder === "." ? [] : folder.split("/");
+    const ways = parts.map((_part, at) => [parts.slice(0, at), parts.slice(at)] as const);
+    return !ways.some(([above, below]) => {
+      const readme = join(floor, ...above, "README.md");
+      return existsSync(join(root, readme)) && read(readme).includes(`\`${below.join("/")}`);
+    });
+  });
+  expect(missing.filter((folder) => folder !== ".")).toEqual([]);
+});
+
+test("SECURITY.md tells of each part of `npm run trust`, and names tests that are there", () => {
+  const [security, tests] = [read("SECURITY.md"), readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })];
+  const parts = [...read("scripts/trust.mjs").matchAll(/\{ name: "(\w+)", on:/g)].map(([, name = ""]) => name);
+  expect(parts.length).toBeGreaterThan(20);
+  const figures = security.slice(security.indexOf("## Figures"));
+  expect(parts.filter((part) => !figures.includes(`\`${part}\``))).toEqual([]);
+  const rows = security
+    .split("\n")
+    .filter((line) => line.startsWith("| ") && line.split("|").length === 6 && !/\| (source|part)/.test(line));
+  const named = rows.flatMap((row) => (row.split("|")[4] ?? "").split("; ")[0]?.match(/`[\w./]+`/g) ?? []).map((name) => name.slice(1, -1));
+  expect(named.length).toBeGreaterThan(60);
+  const isThere = (name: string) =>
+    tests.some((path) => path.endsWith(`${name}.test.ts`) || path.endsWith(`${name}.test.tsx`) || path.includes(name));
+  expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
 test("every setting that the server reads stands in the table of the production guide, and no other", () => {

@@ -71,7 +71,7 @@ function merge(part: unknown, rest: unknown): unknown {
 }
 
 /** Joins the display part and the validation part of an entity. */
-export function withValidation(shown: DisplayEntity, { written: rest, values }: ValidationPart): CompiledEntity {
+function withValidation(shown: DisplayEntity, { written: rest, values }: ValidationPart): CompiledEntity {
   return {
     name: shown.name,
     version: shown.version,

@@ -154,7 +154,7 @@ function compareRequired(
 /** Keywords that are compared elsewhere. */
 const parts: ReadonlySet<string> = new Set(["properties", "items", "required", "x-rules", "type"]);
 
-export function compareField(before: JsonObject, after: JsonObject, collector: ChangeCollector, storedAt?: StoredAt): void {
+function compareField(before: JsonObject, after: JsonObject, collector: ChangeCollector, storedAt?: StoredAt): void {
   if (!jsonEquals(before["type"], after["type"])) compareType(before, after, collector, storedAt);
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (parts.has(key) || jsonEquals(was, is)) continue;

@@ -59,7 +59,7 @@ export function splitList(list: ListRule, text: string): string[] {
 }
 
 /** Joins values to the text of a list. */
-export function joinList(list: ListRule, items: readonly string[]): string {
+function joinList(list: ListRule, items: readonly string[]): string {
   return items.join(list.separator);
 }
 

@@ -29,7 +29,7 @@ const maxTypedLength = 200;
  * centimetres is `50.8`, and `¥ 18.50` in a field of that currency is `18.50`. Returns undefined if the text is
  * no number, is ambiguous (`1,5`), or has a unit or currency that the field does not allow.
  */
-export function readNumber(schema: NumberRule, text: string): string | undefined {
+function readNumber(schema: NumberRule, text: string): string | undefined {
   if (text.length > maxTypedLength) return undefined;
   return readDigits(text) ?? convertUnit(schema, text) ?? readAmount(schema, text);
 }

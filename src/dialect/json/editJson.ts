@@ -12,7 +12,7 @@ export type JsonValue = null | boolean | number | string | readonly JsonValue[] 
 const maxLineLength = 150;
 
 /** Prints JSON in the style of the schema files: a value stays on one line if it fits, with spaces inside braces. */
-export function printJson(value: JsonValue, indent = "", before = 0): string {
+function printJson(value: JsonValue, indent = "", before = 0): string {
   const flat = inOneLine(value);
   if (indent.length + before + flat.length <= maxLineLength || typeof value !== "object" || value === null) return flat;
   const inner = `${indent}  `;

@@ -10,7 +10,7 @@ export interface PendingWork {
   whenDone(): Promise<boolean> | undefined;
 }
 
-export function createPendingWork(): PendingWork {
+function createPendingWork(): PendingWork {
   const pending = new Set<Promise<boolean>>();
   // Work may start while other work is waited for.
   const waitForAll = async (): Promise<boolean> => {

@@ -2,7 +2,6 @@
 import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 
 export type KindOfField = (field: PlannedField) => Kind;
@@ -52,9 +51,4 @@ export function groupKind(kindOfField: KindOfField): Kind<"group"> {
 /** Returns an object value; an empty one for anything else. */
 export function groupValue(value: Json | undefined): JsonObject {
   return isObject(value) ? value : {};
-}
-
-/** Returns the text of the first filled field of a row, as its name for screen readers. */
-export function firstText(value: Json | undefined): string {
-  return asText(Object.values(groupValue(value)).find((part) => part !== undefined && part !== null && part !== ""));
 }

@@ -2,45 +2,25 @@
 import { FileLink, Thumbnail } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { file } from "./file.tsx";
 
 function show({ value, reachable = false }: CellProps) {
   return (
     <span className="ld-files-cell">
-      {filesOf(value).map((file) => (
-        <FileLink key={file.id} file={file} reachable={reachable}>
-          <Thumbnail file={file} alt={file.name} />
+      {filesOf(value).map((picture) => (
+        <FileLink key={picture.id} file={picture} reachable={reachable}>
+          <Thumbnail file={picture} alt={picture.name} />
         </FileLink>
       ))}
     </span>
   );
 }
 
+/** Listed, exported and counted as other files are. */
 export const image: Kind<"image"> = {
+  ...file,
   name: "image",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"])?.accept.every((type) => type.startsWith("image/")) ?? false,
-  structure: "value",
   render: show,
-  toText: (value) =>
-    filesOf(value)
-      .map(({ name }) => name)
-      .join(", "),
-  fromText: undefined,
-  compare: undefined,
-  listWidth: 160,
-  gridWidth: () => undefined,
-  filter: "text",
-  sheet: "text",
-  wide: "no",
-  typing: undefined,
-  labelled: () => "never",
-  inDraftWords: false,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
   dotted: false,
-  isState: false,
 };

@@ -14,7 +14,7 @@ export interface PrintItem {
 }
 
 /** Most items of one print; more is a mistake in the numbers, and browsers cannot lay it out. */
-export const maxPrintItems = 5000;
+const maxPrintItems = 5000;
 
 /** Returns the items in the order of their numbers, each once; a single one where the layout has no items. */
 export function printItems({ pieces }: Pick<PrintLayout, "pieces">, record: Rec): readonly PrintItem[] {

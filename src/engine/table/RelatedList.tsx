@@ -55,7 +55,7 @@ export function RelatedList({ related, record, revision, onChanged, titled, chil
 }
 
 /** The filters for the rows of `record`; undefined if a field that they need is empty. */
-export function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery["filters"] {
+function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery["filters"] {
   const pathOf = (own: string): string => (own.startsWith("/") ? own : `/${ownerFacts.has(own) ? own.replace(".", "/") : own}`);
   const filters = Object.entries(where).map(([field, own]) => [field, getAt(record, pathOf(own))] as const);
   return filters.some(([, value]) => value === undefined || value === null)

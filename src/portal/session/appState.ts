@@ -9,7 +9,7 @@ import { isObject } from "#dialect/json/json.ts";
 import { cookieNames, storageKeys } from "../browser/keys.ts";
 
 /** Below this width the device counts as mobile, in px [K-01, L-21]. */
-export const mobileBelow = 992;
+const mobileBelow = 992;
 
 export type Device = "desktop" | "mobile";
 export type UiSize = "small" | "medium" | "large";

@@ -3,7 +3,7 @@ import type { Route, Site } from "#dialect/schema/screens.ts";
 import { childrenOf, matchRoute, type RouteMatch, hasContent, type SiteEntry } from "./siteMap.ts";
 
 /** Query parameter of the login page: the URL to open after the login. */
-export const redirectParameter = "redirect";
+const redirectParameter = "redirect";
 
 export interface Visit {
   readonly site: Site;

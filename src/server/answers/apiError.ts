@@ -11,8 +11,6 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 
-export type ApiCode = (typeof apiCode)[keyof typeof apiCode];
-
 export interface ApiErrorDetails {
   readonly problems?: readonly Problem[];
   readonly params?: Readonly<Record<string, Json>>;

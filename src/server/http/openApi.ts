@@ -28,7 +28,7 @@ export function addOpenApi(app: FastifyInstance, schemas: SchemaStore): void {
   });
 }
 
-export function openApiOf(schemas: Schemas, language: Language): Plain {
+function openApiOf(schemas: Schemas, language: Language): Plain {
   const { site } = schemas.catalog.files;
   const calls = [...schemas.calls.values()].filter((call) => isServed(schemas, call));
   return {

@@ -142,7 +142,7 @@ function siteAt(schemas: SchemaStore, { url }: FastifyRequest): ServedSite | und
  * Inserts nonce and URLs as metas into the page and removes those of the file.
  * @param preload URL to preload as `fetch` would request it
  */
-export function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>, preload?: string): string {
+function withMetas(html: string, nonce: string, metas: Readonly<Record<string, string>>, preload?: string): string {
   const all = { "csp-nonce": nonce, ...metas };
   const bare = html.replaceAll(/(?<![ \t])[ \t]*<meta\s+name="(csp-nonce|lading-[a-z-]+)"[^<>]*>\r?\n?/g, "");
   const tags = Object.entries(all).map(([name, content]) => `<meta name="${name}" content="${escaped(content)}">`);

@@ -22,7 +22,7 @@ import { letterTemplate } from "./letterKinds.ts";
 import { type DeliveryContext, type OutboxRow, updateDeliveryStatus } from "./updateDeliveryStatus.ts";
 
 /** Name of the letter of the day among the letters of the outbox. */
-export const DIGEST = "digest";
+const DIGEST = "digest";
 /** More letters than this are counted, not named. */
 const MAX_ITEMS = 100;
 

@@ -7,7 +7,7 @@ import { useDraft, useWorkbench } from "./WorkbenchContext.tsx";
 /** What is read of an entity's file. */
 export type EntityFile = Pick<EntitySchema, "properties" | "x-entity"> & { readonly examples: readonly Rec[] };
 
-export const entityPath = (entity: string): string => `schemas/entities/${entity}.json`;
+const entityPath = (entity: string): string => `schemas/entities/${entity}.json`;
 
 /** Entity -> its file. An entity is absent until its file is there, and while the text is not valid JSON. */
 export function useEntityFiles(entities: readonly string[]): Readonly<Record<string, EntityFile>> {

@@ -1,7 +1,7 @@
 /** The steps of the guided start: each names a part of the page, and most end by what the analyst does there. Pure but for the page that is read. */
 import type { DraftView } from "../client/draftView.ts";
 
-export const guideStepIds = ["find", "change", "preview", "impact", "publish", "discard"] as const;
+const guideStepIds = ["find", "change", "preview", "impact", "publish", "discard"] as const;
 export type GuideStepId = (typeof guideStepIds)[number];
 
 export interface GuideStep {

@@ -69,7 +69,7 @@ function controlPlace(part: PickedPart, { view, screen, states = {}, language, m
 }
 
 /** Pointer of a field in its file: `goods/weight` is in `/properties/goods/items/properties/weight`. */
-export function fieldPointer(schema: Pick<EntitySchema, "properties">, path: string): string {
+function fieldPointer(schema: Pick<EntitySchema, "properties">, path: string): string {
   let properties: EntitySchema["properties"] | undefined = schema.properties;
   let pointer = "";
   const steps = path.split("/");

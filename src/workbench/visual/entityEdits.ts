@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 
 /** Keywords that limit a field's length, value, rows or decimals. */
-export const limitKeywords = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "x-decimals"] as const;
+const limitKeywords = ["minLength", "maxLength", "minimum", "maximum", "minItems", "maxItems", "x-decimals"] as const;
 export type LimitKeyword = (typeof limitKeywords)[number];
 
 export interface FieldLimit {

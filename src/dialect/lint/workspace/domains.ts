@@ -62,7 +62,7 @@ function domainOf(type: ExprType, schema: FieldSchema | undefined): Domain | und
 }
 
 /** Returns the numbers that the keywords of a field allow. */
-export function numericDomain(schema: FieldSchema): Domain {
+function numericDomain(schema: FieldSchema): Domain {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, type } = schema;
   return {
     kind: "number",

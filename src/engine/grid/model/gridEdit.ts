@@ -40,7 +40,7 @@ export interface Write {
 }
 
 /** Returns a copy of the row with these cells written. */
-export function writeCells(row: Rec, writes: readonly Write[]): Rec {
+function writeCells(row: Rec, writes: readonly Write[]): Rec {
   if (writes.length === 0) return row;
   let next: Rec = { ...row };
   for (const { column, line, value } of writes) {

@@ -23,7 +23,7 @@ export interface GridLine {
 }
 
 /** Key of the last line; no row has it. */
-export const newLineKey = "fresh";
+const newLineKey = "fresh";
 
 /** The lines of all rows; where `open`, with a last line for a new row. */
 export function gridLines({ rows, keys }: GridRows, nested: string | undefined, open: boolean): GridLine[] {

@@ -22,7 +22,7 @@ export interface TableSettings {
 export const defaultSettings: TableSettings = { density: "normal", shown: {}, order: [], widths: {}, pins: {} };
 
 /** Limits of a column's width, in px. */
-export const widthRange = { least: 48, most: 640 } as const;
+const widthRange = { least: 48, most: 640 } as const;
 
 /** Rounds a width and keeps it within the limits. NaN stays NaN. */
 export function clampedWidth(width: number): number {

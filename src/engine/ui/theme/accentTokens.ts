@@ -47,7 +47,6 @@ export function accentTokens(accent: string): Readonly<Record<string, ThemePair>
     "accent-tint-strong": [hexOf(strong[0]), hexOf(strong[1])],
     selected: [hexOf(tints[0]), hexOf(tints[1])],
     focus: ring,
-    "chart-1": [hexOf(solid), words[1]],
   };
 }
 

@@ -22,9 +22,6 @@ const themedLines = (theme: 0 | 1, accent: string | undefined): Lines => [
 const plainLines = (): Lines => [
   ...Object.entries(values.palette).flatMap(([name, shades]) => plain(`colors-${name}`, shades)),
   ...plain("fonts", values.fonts),
-  ...plain("font-sizes", values.fontSizes),
-  ...plain("line-heights", values.lineHeights),
-  ...plain("spacing", values.spacing),
   ...plain("radii", values.radii),
   ...plain("sizes", values.sizes),
   ...plain("durations", values.durations),

@@ -10,28 +10,12 @@ export type ThemePair = readonly [light: string, dark: string];
 
 export const palette = {
   neutral: {
-    0: "#FFFFFF",
-    25: "#FAFBFC",
-    50: "#F5F7FA",
-    100: "#EDF0F4",
-    200: "#E2E6EC",
-    300: "#CDD3DC",
-    400: "#A3ABB8",
     500: "#687182",
-    600: "#515A69",
-    700: "#3B4351",
-    800: "#262D39",
     900: "#161B25",
-    950: "#0C1018",
   },
   navy: {
-    50: "#F2F6FC",
-    100: "#E4ECF8",
     200: "#C6D6EE",
     300: "#9AB5DF",
-    400: "#648AC9",
-    500: "#3A66B0",
-    600: "#24509B",
     700: "#1B3F80",
     800: "#163264",
     900: "#11264B",
@@ -64,7 +48,6 @@ export const semantic = {
   /** Disabled only, exempt from 4.5. */
   "fg-disabled": ["#A3ABB8", "#566072"],
   "fg-inverse": ["#FFFFFF", "#FFFFFF"],
-  "fg-inverse-muted": ["#B9C6DD", "#C2CCDD"],
   /** Hairlines. */
   border: ["#E2E6EC", "#232B39"],
   /** Controls at rest. */
@@ -85,12 +68,6 @@ export const semantic = {
   /** Destructive button. */
   "danger-solid": ["#B92D23", "#C8483F"],
   overlay: ["#0B183066", "#000000A0"],
-  "chart-1": ["#1B3F80", "#6B9BEA"],
-  "chart-2": ["#14A08C", "#25AE9A"],
-  "chart-3": ["#D98A0B", "#E09A25"],
-  "chart-4": ["#7C5CD6", "#8F74E3"],
-  "chart-5": ["#BB4AA8", "#CC63BA"],
-  "chart-6": ["#A3ABB8", "#566072"],
 } as const satisfies Record<string, ThemePair>;
 
 /** Replacements under `prefers-contrast: more`: text at 7:1, lines at 3:1. */
@@ -133,52 +110,17 @@ export const fonts = {
   mono: 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Noto Sans Mono CJK SC", monospace',
 } as const;
 
-export const fontSizes = { xs: "12px", sm: "13px", md: "14px", lg: "16px", xl: "20px", "2xl": "28px" } as const;
-export const lineHeights = { xs: "16px", sm: "20px", md: "22px", lg: "24px", xl: "28px", "2xl": "36px" } as const;
-export const spacing = {
-  0: "0px",
-  1: "4px",
-  2: "8px",
-  3: "12px",
-  4: "16px",
-  5: "20px",
-  6: "24px",
-  8: "32px",
-  10: "40px",
-  12: "48px",
-  16: "64px",
-} as const;
-export const radii = { xs: "3px", sm: "4px", md: "6px", lg: "8px", xl: "12px", full: "999px" } as const;
+export const radii = { xs: "3px", sm: "4px", md: "6px", lg: "8px", xl: "12px" } as const;
 export const sizes = {
   sidebar: "210px",
   "sidebar-collapsed": "60px",
   topbar: "50px",
   "page-pad": "24px",
   "page-pad-mobile": "12px",
-  "row-compact": "36px",
-  "row-normal": "44px",
-  "table-head": "36px",
-  "grid-row": "32px",
-  "field-sm": "28px",
-  "field-md": "32px",
-  "field-lg": "40px",
-  "field-form": "36px",
-  "icon-sm": "14px",
-  "icon-md": "16px",
-  "icon-lg": "20px",
-  drawer: "640px",
-  dialog: "480px",
-  "dialog-wide": "720px",
-  aside: "320px",
-  "anchor-nav": "152px",
-  tap: "44px",
-  "bp-mobile": "992px",
-  "bp-wide": "1500px",
 } as const;
-export const durations = { instant: "80ms", fast: "120ms", base: "180ms", slow: "260ms", logo: "1500ms" } as const;
+export const durations = { fast: "120ms", base: "180ms", slow: "260ms", logo: "1500ms" } as const;
 export const easings = {
   out: "cubic-bezier(0.2, 0.8, 0.2, 1)",
   in: "cubic-bezier(0.4, 0, 1, 1)",
-  inOut: "cubic-bezier(0.4, 0, 0.2, 1)",
 } as const;
 export const layers = { sticky: 10, sidebar: 100, topbar: 90, bulk: 200, drawer: 300, dialog: 400, menu: 500, toast: 600 } as const;

@@ -9,7 +9,7 @@ import { type Reach, reachOf } from "./reach.ts";
 import type { OwnedContext, RecordContext, TransactionContext } from "./recordContext.ts";
 
 /** Returns the context of a member's own customer. Throws "not found" for staff, whose call must name the owner. */
-export function memberContext(service: RecordContext): OwnedContext {
+function memberContext(service: RecordContext): OwnedContext {
   const owner = ownCustomer(service.principal);
   if (!owner) throw notFoundError();
   return { ...service, owner };

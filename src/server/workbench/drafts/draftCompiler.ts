@@ -48,7 +48,7 @@ export interface CompiledFile {
 }
 
 /** URL prefix of drafts. */
-export const previewPrefix = "/workbench/preview/schema/";
+const previewPrefix = "/workbench/preview/schema/";
 /** Modules in the cache: the active ones, and some hundred keystrokes. */
 const maxModules = 400;
 

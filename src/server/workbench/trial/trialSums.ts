@@ -30,7 +30,7 @@ export async function runTrial<Result>(
 }
 
 /** Returns the other records that the tried record brings along, as a case does. */
-export function otherRecords({ $records }: Rec): RecordsByEntity | undefined {
+function otherRecords({ $records }: Rec): RecordsByEntity | undefined {
   return isObject($records) ? ($records as RecordsByEntity) : undefined;
 }
 

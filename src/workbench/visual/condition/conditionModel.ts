@@ -7,7 +7,7 @@
 import type { Expr } from "#dialect/expr/ast.ts";
 
 /** Tests of a row by the number of their values. */
-export const testsByValues = {
+const testsByValues = {
   0: ["filled", "empty", "hasRows", "noRows", "hasChinese", "noChinese", "isUnique", "isRepeated"],
   1: [
     "is",

@@ -26,7 +26,6 @@ function missed(accent: string): string[] {
       ...["fg", "fg-subtle"].flatMap((words) => pair(words, "selected")),
       ...Object.entries(statusColors).flatMap(([name, { text }]) => pair(`status ${name}`, "selected", 4.5, text[theme])),
       ...pair("focus", "surface", 3),
-      ...pair("chart-1", "surface", 3),
     ];
   });
 }
