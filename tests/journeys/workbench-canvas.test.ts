@@ -78,7 +78,9 @@ describe("a page as what is edited", () => {
     await value(await labelOf("waybill", "deliveryTerms"))
       .locator("dt")
       .click();
-    await bench().page.getByRole("heading", { name: "deliveryTerms", exact: true }).waitFor();
+    await bench()
+      .page.getByRole("heading", { name: /(^|\s)deliveryTerms$/ })
+      .waitFor();
     await value(await labelOf("waybill", "deliveryTerms"))
       .locator("dt")
       .click();

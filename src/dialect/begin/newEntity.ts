@@ -21,7 +21,11 @@ export function newEntity(read: ReadText, name: string, options: EntityOptions):
   checkEntityName(name);
   const file = `schemas/entities/${name}.json`;
   if (read(file) !== undefined)
-    throw new CannotBegin(`There is an entity "${name}" already: ${file}. For a screen of it: npm run new -- screen ${name}`);
+    throw new CannotBegin(
+      `There is an entity "${name}" already: ${file}. For a screen of it: npm run new -- screen ${name}`,
+      "entityTaken",
+      name,
+    );
   const languages = languagesOf(read);
   const label = inEach(languages, options.label ?? {}, options.label?.["en"] ?? toTitle(name));
   const open = languages.filter((language) => language !== "en" && options.label?.[language] === undefined);

@@ -10,19 +10,25 @@ import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 const mostRows = 500;
 const mostBytes = 5 * 1024 * 1024;
 
+export interface ImportOptions extends ScreenOptions {
+  /** The field that tells one row from another. It becomes unique; the first unique one when absent. */
+  readonly key?: string;
+}
+
 /** A plan that gives an entity an import. Throws CannotBegin where there is no list to lead to it, no field to tell rows by, or an import already. */
-export function newImport(read: ReadText, entity: string, options: ScreenOptions): Plan {
+export function newImport(read: ReadText, entity: string, options: ImportOptions): Plan {
   checkEntityName(entity);
   const file = `schemas/entities/${entity}.json`;
   const text = read(file);
-  if (text === undefined) throw new CannotBegin(`There is no entity "${entity}". To make one: npm run new -- entity ${entity}`);
+  if (text === undefined)
+    throw new CannotBegin(`There is no entity "${entity}". To make one: npm run new -- entity ${entity}`, "noEntity", entity);
   const list = listOf(read, entity);
-  if (!list) throw new CannotBegin(`No list of "${entity}" is in the menu. To make one: npm run new -- screen ${entity}`);
+  if (!list) throw new CannotBegin(`No list of "${entity}" is in the menu. To make one: npm run new -- screen ${entity}`, "noList", entity);
   const name = options.as ?? `${toCamel(entity)}Import`;
   if (read(screenFile(name)) !== undefined)
-    throw new CannotBegin(`There is a screen "${name}" already: ${screenFile(name)}. Another name: --as NAME`);
+    throw new CannotBegin(`There is a screen "${name}" already: ${screenFile(name)}. Another name: --as NAME`, "screenTaken", name);
   const work = editing(read);
-  const key = withKey(work, file, entity);
+  const key = withKey(work, file, entity, options.key);
   addCalls(work, entity, ["template", "export", "existing", "import"]);
   work.write(screenFile(name), printFile({ ...metaSchema(work, "screen"), entity, kind: "import", ...ownStatus(work) }));
   const languages = languagesOf(read);
@@ -47,20 +53,30 @@ export function newImport(read: ReadText, entity: string, options: ScreenOptions
 }
 
 /** Gives the entity its `x-import`. Returns the field that tells one row from another. */
-function withKey(work: Work, file: string, entity: string): string {
+function withKey(work: Work, file: string, entity: string, wanted: string | undefined): string {
   const text = work.text(file) ?? "{}";
   const given = readJsonValue(text, "/x-import/key");
   if (typeof given === "string") return given;
   const fields = Object.entries(
     (readJsonValue(text, "/properties") ?? {}) as Readonly<Record<string, Readonly<Record<string, JsonValue>>>>,
   );
-  const [key] = fields.find(([, field]) => field["x-unique"] !== undefined) ?? [];
+  const [key] = fields.find(([name, field]) => (wanted === undefined ? field["x-unique"] !== undefined : name === wanted)) ?? [];
   if (key === undefined)
     throw new CannotBegin(
       `Nothing tells one row of "${entity}" from another: give the field that does "x-unique": { "per": "customer" } ("all" where the records are shared), in ${file}.`,
+      "noKey",
+      entity,
     );
+  if (key === wanted) work.edit(file, (before) => withUnique(before, key));
   work.edit(file, (before) => setJsonValue(before, "/x-import", { key, rows: mostRows, maxBytes: mostBytes }).text);
   return key;
+}
+
+/** Demands another value of each record: of one customer, or of all where records are shared. */
+function withUnique(text: string, field: string): string {
+  const place = `/properties/${field}/x-unique`;
+  if (readJsonValue(text, place) !== undefined) return text;
+  return setJsonValue(text, place, { per: readJsonValue(text, "/x-entity/owner") === "shared" ? "all" : "customer" }).text;
 }
 
 /** Adds the actions that the toolbar of a list has not got. */

@@ -39,9 +39,11 @@ export function newScreen(read: ReadText, entity: string, options: ScreenOptions
   checkEntityName(entity);
   const file = `schemas/entities/${entity}.json`;
   const text = read(file);
-  if (text === undefined) throw new CannotBegin(`There is no entity "${entity}". To make one: npm run new -- entity ${entity}`);
+  if (text === undefined)
+    throw new CannotBegin(`There is no entity "${entity}". To make one: npm run new -- entity ${entity}`, "noEntity", entity);
   const owner = readJsonValue(text, "/x-entity/owner");
-  if (owner === "none") throw new CannotBegin(`"${entity}" is only a part of other entities: it has no list of its own.`);
+  if (owner === "none")
+    throw new CannotBegin(`"${entity}" is only a part of other entities: it has no list of its own.`, "onlyPart", entity);
   const work = begin(read);
   addCalls(work, entity, owner === "shared" ? ["list"] : ["list", "save", "delete"]);
   const label = { ...((readJsonValue(text, "/x-label") ?? {}) as Text), ...options.label };
@@ -74,7 +76,7 @@ export function addCall(work: Work, entity: string, does: { readonly does: strin
   const key = `${toCamel(entity)}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`;
   work.edit(calls, (text) => {
     const known = (readJsonValue(text, "/calls") ?? {}) as Calls;
-    if (key in known) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`);
+    if (key in known) throw new CannotBegin(`There is a call "${key}" already, in ${calls}.`, "callTaken", key);
     const path = `${callFolder(known)}/${toCamel(entity)}/${verb}`;
     return setJsonValue(text, `/calls/${key}`, {
       path,
@@ -121,7 +123,8 @@ export function addRoute(work: Work, entity: string, title: Text, options: Scree
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
     throw new CannotBegin(`A screen cannot be called "${name}": a small letter, then letters and digits.`);
   const file = `schemas/screens/${name}.json`;
-  if (work.text(file) !== undefined) throw new CannotBegin(`There is a screen "${name}" already: ${file}. Another name: --as NAME`);
+  if (work.text(file) !== undefined)
+    throw new CannotBegin(`There is a screen "${name}" already: ${file}. Another name: --as NAME`, "screenTaken", name);
   work.write(file, print());
   work.edit(site, (text) => withRoute(text, { screen: name, title, ...ownStatus(work) }, options.menu));
   return file;

@@ -14,8 +14,21 @@ export interface Plan {
   readonly next: readonly string[];
 }
 
-/** The reason why nothing is written, as a sentence for the caller. */
-export class CannotBegin extends Error {}
+/** Reasons that another program than the command line says in its own words. */
+export type BeginRefusal = "noEntity" | "noList" | "screenTaken" | "entityTaken" | "onlyPart" | "noKey" | "callTaken" | "noFile";
+
+/** The reason why nothing is written, as a sentence for the caller of the command line. */
+export class CannotBegin extends Error {
+  constructor(
+    message: string,
+    /** Absent for what only the command line meets. */
+    readonly reason?: BeginRefusal,
+    /** What the reason is about. */
+    readonly about = "",
+  ) {
+    super(message);
+  }
+}
 
 /** Texts of the project's files by path; undefined where there is none. */
 export type ReadText = (path: string) => string | undefined;
@@ -33,7 +46,7 @@ export function editing(read: ReadText) {
     },
     edit(path: string, change: (text: string) => string): void {
       const text = this.text(path);
-      if (text === undefined) throw new CannotBegin(`${path} does not exist here.`);
+      if (text === undefined) throw new CannotBegin(`${path} does not exist here.`, "noFile", path);
       this.write(path, change(text));
     },
     changes(): PlannedFile[] {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { Button, EmptyState, IconButton, Menu } from "#engine";
 import type { StateCounts } from "#dialect/wire/stored.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -16,14 +16,15 @@ import { MachineNotes } from "./MachineNotes.tsx";
 import { NewStateForm, NewTransitionForm } from "./NewParts.tsx";
 import { codesOf, type MachineForm, readMachine } from "./readMachine.ts";
 import { choiceAt, type DiagramProps, pointerOfChoice } from "./selection.ts";
+import { boxAround, placesOf, startPlace } from "./startPlace.ts";
 import { StateForm } from "./StateForm.tsx";
 import { TabForm } from "./TabForm.tsx";
 import { TransitionForm } from "./TransitionForm.tsx";
+import { scrollToBox, useZoom, type Zoom } from "./useZoom.ts";
 import "./diagram.css";
 
 /** Interval of counting the stored records again, in ms. */
 const countMs = 10_000;
-const scales = [0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5] as const;
 
 /** The states and transitions of a file as a picture, a list and forms. */
 export default function StateDiagram(props: FormEditorProps) {
@@ -94,60 +95,25 @@ interface DiagramSpaceProps extends DiagramProps {
 
 /** The toolbar and the picture below it, which scrolls. */
 function DiagramSpace(props: DiagramSpaceProps) {
-  const { diagram, machine, marks, counts, selection, onSelect, onMoveEnd, isLarge, onLarge, file } = props;
+  const { diagram, machine, marks, counts, selection, onSelect, onMoveEnd, file } = props;
   const { translation } = useWorkbench();
   const { t, text } = translation;
   const box = useRef<HTMLDivElement>(null);
-  const [chosenScale, setScale] = useState<number>();
   const [paper, setPaper] = useState<Pick<DiagramPaperProps, "format" | "day">>();
-  const fitting = useFittingScale(box, diagram);
-  const scale = chosenScale ?? fitting;
-  const next = (by: 1 | -1) => (by === 1 ? scales.find((one) => one > scale + 0.01) : scales.findLast((one) => one < scale - 0.01));
-  const zoom = (by: 1 | -1) => setScale(next(by) ?? scale);
+  const zoom = useZoom(box, diagram);
+  useSight(box, props, zoom.scale);
   return (
     <section className="diagram-picture" aria-label={t("diagram.title")}>
-      <div className="diagram-bar">
-        <Button size="sm" icon="plus" onClick={() => onSelect({ kind: "newState" })}>
-          {t("diagram.addState")}
-        </Button>
-        <Button size="sm" icon="plus" onClick={() => onSelect({ kind: "newTransition" })}>
-          {t("diagram.addTransition")}
-        </Button>
-        {selection && (
-          <Button size="sm" tone="ghost" icon="x" onClick={() => onSelect(undefined)}>
-            {t("diagram.deselect")}
-          </Button>
-        )}
-        <span className="bench-space" />
-        <IconButton size="sm" icon="minus" label={t("diagram.smaller")} aria-disabled={next(-1) === undefined} onClick={() => zoom(-1)} />
-        <Button size="sm" tone="ghost" title={t("diagram.fit")} onClick={() => setScale(undefined)}>
-          {`${Math.round(scale * 100)} %`}
-        </Button>
-        <IconButton size="sm" icon="plus" label={t("diagram.larger")} aria-disabled={next(1) === undefined} onClick={() => zoom(1)} />
-        <Menu
-          label={t("diagram.print")}
-          items={(Object.keys(sheets) as (keyof typeof sheets)[]).map((sheet) => ({
-            id: sheet,
-            label: t("diagram.onSheet", { sheet }),
-            onSelect: () => setPaper({ format: sheet, day: new Date().toLocaleDateString(translation.language) }),
-          }))}
-          trigger={(trigger) => <IconButton {...trigger} size="sm" icon="printer" label={t("diagram.print")} />}
-        />
-        <IconButton
-          size="sm"
-          icon={isLarge ? "minimize" : "maximize"}
-          label={t(isLarge ? "diagram.beside" : "diagram.whole")}
-          onClick={() => onLarge(!isLarge)}
-        />
-      </div>
-      <div ref={box} className="diagram-scroll">
+      <DiagramBar {...props} zoom={zoom} onPrint={setPaper} />
+      {/* Focusable: the arrows scroll it, plus, minus and 0 zoom it. */}
+      <div ref={box} className="diagram-scroll" role="group" aria-label={t("diagram.zoomHint")} tabIndex={0} onKeyDown={zoom.onKeyDown}>
         <DiagramPicture
           diagram={diagram}
           machine={machine}
           marks={marks}
           counts={counts}
           roles={props.catalog?.roles?.roles ?? {}}
-          scale={scale}
+          scale={zoom.scale}
           selection={selection}
           onSelect={onSelect}
           onMoveEnd={onMoveEnd}
@@ -172,6 +138,68 @@ function DiagramSpace(props: DiagramSpaceProps) {
       )}
     </section>
   );
+}
+
+interface DiagramBarProps extends Pick<DiagramSpaceProps, "selection" | "onSelect" | "isLarge" | "onLarge"> {
+  readonly zoom: Zoom;
+  onPrint(paper: Pick<DiagramPaperProps, "format" | "day">): void;
+}
+
+function DiagramBar({ selection, onSelect, isLarge, onLarge, zoom, onPrint }: DiagramBarProps) {
+  const { translation } = useWorkbench();
+  const { t } = translation;
+  return (
+    <div className="diagram-bar">
+      <Button size="sm" icon="plus" onClick={() => onSelect({ kind: "newState" })}>
+        {t("diagram.addState")}
+      </Button>
+      <Button size="sm" icon="plus" onClick={() => onSelect({ kind: "newTransition" })}>
+        {t("diagram.addTransition")}
+      </Button>
+      {selection && (
+        <Button size="sm" tone="ghost" icon="x" onClick={() => onSelect(undefined)}>
+          {t("diagram.deselect")}
+        </Button>
+      )}
+      <span className="bench-space" />
+      <IconButton size="sm" icon="minus" label={t("diagram.smaller")} aria-disabled={!zoom.canShrink} onClick={() => zoom.zoom(-1)} />
+      <Button size="sm" tone="ghost" title={t(zoom.isWhole ? "diagram.readable" : "diagram.fit")} onClick={zoom.toggleWhole}>
+        {`${Math.round(zoom.scale * 100)} %`}
+      </Button>
+      <IconButton size="sm" icon="plus" label={t("diagram.larger")} aria-disabled={!zoom.canGrow} onClick={() => zoom.zoom(1)} />
+      <Menu
+        label={t("diagram.print")}
+        items={(Object.keys(sheets) as (keyof typeof sheets)[]).map((sheet) => ({
+          id: sheet,
+          label: t("diagram.onSheet", { sheet }),
+          onSelect: () => onPrint({ format: sheet, day: new Date().toLocaleDateString(translation.language) }),
+        }))}
+        trigger={(trigger) => <IconButton {...trigger} size="sm" icon="printer" label={t("diagram.print")} />}
+      />
+      <IconButton
+        size="sm"
+        icon={isLarge ? "minimize" : "maximize"}
+        label={t(isLarge ? "diagram.beside" : "diagram.whole")}
+        onClick={() => onLarge(!isLarge)}
+      />
+    </div>
+  );
+}
+
+/** Begins at the lane where the work is, and brings what is chosen in the list or the form into sight. */
+function useSight(box: RefObject<HTMLDivElement | null>, props: DiagramSpaceProps, scale: number): void {
+  const { diagram, machine, marks, counts, selection, isLarge } = props;
+  const begin = useEffectEvent(() => {
+    const start = boxAround(placesOf(diagram, machine, selection)) ?? startPlace(diagram, machine, marks, counts);
+    if (box.current && start) scrollToBox(box.current, start, scale, true);
+  });
+  const isCounted = counts !== undefined;
+  useEffect(() => begin(), [machine.entity, isCounted, isLarge]);
+  const follow = useEffectEvent(() => {
+    const place = boxAround(placesOf(diagram, machine, selection));
+    if (box.current && place) scrollToBox(box.current, place, scale);
+  });
+  useEffect(() => follow(), [selection]);
 }
 
 /** The machine in the text; the last one that could be read while the text is broken. Opens the code list with the states. */
@@ -215,17 +243,4 @@ function useCounts(entity: string | undefined): StateCounts | undefined {
     };
   }, [api, entity]);
   return counts;
-}
-
-/** The scale at which the picture fits into its box, between half and full size. */
-function useFittingScale(box: React.RefObject<HTMLDivElement | null>, { width, height }: Diagram): number {
-  const [room, setRoom] = useState({ width, height });
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [box]);
-  return Math.min(1, Math.max(0.5, Math.min(room.width / width, room.height / height)));
 }

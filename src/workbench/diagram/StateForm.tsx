@@ -4,6 +4,7 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { PartTitle } from "../controls/PartTitle.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { withListed } from "./machineEdits.ts";
 import { RenameState } from "./RenameState.tsx";
@@ -22,7 +23,7 @@ export function StateForm(props: DiagramProps & { readonly state: MachineState }
   const codesText = view.open[path]?.text;
   return (
     <section aria-label={t("diagram.state")}>
-      <h3>{stateLabel(translation, machine.states, code)}</h3>
+      <PartTitle label={stateLabel(translation, machine.states, code)} name={code} />
       {marks.unreachable.has(code) && <p className="ld-problem">{t("diagram.unreachableHint")}</p>}
       {marks.ends.has(code) && <p className="ld-help">{t("diagram.endHint")}</p>}
       {state.pointer === undefined ? (

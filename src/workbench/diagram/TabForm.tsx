@@ -2,6 +2,7 @@ import { Button } from "#engine";
 import { moveJsonItem, removeJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
+import { PartTitle } from "../controls/PartTitle.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { withListed } from "./machineEdits.ts";
 import { type DiagramProps, stateLabel } from "./selection.ts";
@@ -18,7 +19,7 @@ export function TabForm(props: DiagramProps & { readonly index: number }) {
   const count = tab.states?.reduce((sum, code) => sum + (counts?.states[code] ?? 0), 0);
   return (
     <section aria-label={t("diagram.inTab")}>
-      <h3>{text(tab.label) || tab.id}</h3>
+      <PartTitle label={text(tab.label)} name={tab.id} />
       {count !== undefined && counts && <p className="ld-help">{t("diagram.records", { count })}</p>}
       <TextRows what={t("visual.label")} text={opened.text} pointer={`${pointer}/label`} edit={edit} />
       <RowButtons

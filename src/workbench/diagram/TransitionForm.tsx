@@ -5,6 +5,7 @@ import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { PartTitle } from "../controls/PartTitle.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { EffectList } from "./EffectList.tsx";
 import { removed, stays, withListed, withTarget, withValue } from "./machineEdits.ts";
@@ -22,7 +23,7 @@ export function TransitionForm(props: TransitionFormProps) {
   const waiting = from.reduce((sum, code) => sum + (counts?.states[code] ?? 0), 0);
   return (
     <section aria-label={t("diagram.transition")}>
-      <h3>{text(transition.label) || transition.id}</h3>
+      <PartTitle label={text(transition.label)} name={transition.id} />
       {counts && <p className="ld-help">{t("diagram.couldTake", { count: waiting })}</p>}
       <PlaceFindings path={opened.path} pointer={pointer} />
       <TextRows {...rows} what={t("visual.label")} pointer={`${pointer}/label`} />

@@ -227,7 +227,7 @@ function useSite(): string {
 
 /** Creates the files of a plan, and edits those that name them. */
 function useCreateFile(onCreated: (path: string) => void) {
-  const { draft } = useWorkbench();
+  const { draft, translation } = useWorkbench();
   const { files } = useDraft();
   const [busy, setBusy] = useState(false);
   async function create(
@@ -238,17 +238,16 @@ function useCreateFile(onCreated: (path: string) => void) {
     try {
       const typed = (texts: Text) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ""));
       const needed = [...plans.plannedWith, ...(entity === "" ? [] : [entity])];
-      await carryOut(draft, files, needed, (read) =>
-        plans.newFile(read, {
-          kind,
-          name,
-          label: typed(label),
-          plural: typed(plural),
-          entity: stemOf(entity),
-          ...(menu !== "" && { menu }),
-          ...(limit !== undefined && { limit }),
-        }),
-      );
+      const request: plans.NewFileRequest = {
+        kind,
+        name,
+        label: typed(label),
+        plural: typed(plural),
+        entity: stemOf(entity),
+        ...(menu !== "" && { menu }),
+        ...(limit !== undefined && { limit }),
+      };
+      await carryOut(draft, files, needed, (read) => plans.newFile(read, request), translation.t);
       onCreated(plans.pathOfNew(kind, name));
     } catch (error) {
       setBusy(false);

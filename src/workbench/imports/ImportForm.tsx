@@ -1,8 +1,10 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Button, EmptyState, InlineNote } from "#engine";
 import { newImport } from "#dialect/begin/newImport.ts";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
+import type { CompiledEntity } from "#dialect/schema/compiled.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { carryOut } from "../client/carryOut.ts";
 import { stemOf } from "../client/fileGroups.ts";
@@ -25,7 +27,7 @@ export default function ImportForm(props: FormEditorProps) {
   const entity = useCompiled(catalog, stemOf(opened.path));
   const rule = importRuleIn(opened.text);
   if (!entity) return <div className="bench-waiting" aria-busy />;
-  if (!rule) return <NoImport {...props} />;
+  if (!rule) return <NoImport {...props} entity={entity} />;
   const shared = { ...props, entity, rule };
   return (
     <div className="visual-form">
@@ -41,28 +43,50 @@ export default function ImportForm(props: FormEditorProps) {
 }
 
 /** An entity without an import gets one with its page, its calls and its button. */
-function NoImport({ opened }: FormEditorProps) {
+function NoImport({ opened, entity: { name: entity, schema } }: FormEditorProps & { readonly entity: CompiledEntity }) {
   const { draft, translation } = useWorkbench();
   const { files } = useDraft();
-  const { t } = translation;
-  const entity = stemOf(opened.path);
+  const { t, text: say } = translation;
+  const id = useId();
+  const fields = keyFields(schema);
+  const [unique = ""] = fields.find(([, field]) => field["x-unique"] !== undefined) ?? [];
+  const [key, setKey] = useState(unique);
   // A list of the entity leads to the page: the plan looks for it in the site maps.
   const isRead = ({ kind, entity: about }: WorkbenchFile) =>
     kind === "site" || kind === "endpoints" || (kind === "screen" && about === entity);
   const needed = [opened.path, ...files.filter(isRead).map(({ path }) => path)];
   // Other screens are no list of the entity, whatever they say.
   const begin = () =>
-    carryOut(draft, files, needed, (read) => newImport((path) => (read(path) === "" ? "{}" : read(path)), entity, {}).changes);
+    carryOut(draft, files, needed, (read) => newImport((path) => (read(path) === "" ? "{}" : read(path)), entity, { key }).changes, t);
   return (
     <EmptyState icon="upload" title={t("import.none")} hint={t("import.noneHint")}>
-      <Button icon="plus" onClick={() => void reportFailure(begin())}>
+      <div className="visual-row">
+        <label htmlFor={id}>{t("import.beginKey")}</label>
+        <SelectInput
+          id={id}
+          options={[
+            { value: "", label: t("condition.chooseField"), disabled: true },
+            ...fields.map(([name, field]) => ({ value: name, label: `${say(field["x-label"]) || name} – ${name}` })),
+          ]}
+          value={key}
+          onChange={setKey}
+        />
+      </div>
+      {key !== "" && schema.properties[key]?.["x-unique"] === undefined && <p className="ld-help">{t("import.beginUnique")}</p>}
+      <Button icon="plus" disabled={key === ""} onClick={() => void reportFailure(begin())}>
         {t("import.begin")}
       </Button>
     </EmptyState>
   );
 }
 
-function KeyAndLimits({ opened, edit, entity, rule, onOpen }: ImportProps) {
+/** Fields that may tell one row of a sheet from another. */
+const keyFields = ({ properties }: CompiledEntity["schema"]): readonly (readonly [string, FieldSchema])[] =>
+  Object.entries(properties).filter(
+    ([, field]) => field.type !== "array" && field.type !== "object" && field.type !== "boolean" && field["x-compute"] === undefined,
+  );
+
+function KeyAndLimits({ opened, catalog, edit, entity, rule, onOpen }: ImportProps) {
   const { t, text: say } = useWorkbench().translation;
   const id = useId();
   const fields = Object.entries(entity.schema.properties).filter(([, { type }]) => type !== "array" && type !== "object");
@@ -95,7 +119,7 @@ function KeyAndLimits({ opened, edit, entity, rule, onOpen }: ImportProps) {
                 icon="arrow-right"
                 onClick={() => onOpen("schemas/limits.json", { line: 1, column: 1, pointer: `/${limit}` })}
               >
-                {t("import.limit", { name: limit })}
+                {t("visual.limitNamed", { name: say(catalog?.limits[limit]?.["x-label"]) || limit })}
               </Button>
             )}
           </div>

@@ -20,11 +20,13 @@ export interface VerdictListProps {
   /** Also show conditions of fields, not only rules. */
   readonly all: boolean;
   onOpen: PanelProps["onOpen"];
+  /** What people call the place of a field. */
+  placeOf(path: string): string;
   onKeep(verdict: RuleResult): void;
 }
 
 /** Results of a trial: problems of fields, then each rule with its reason. Each rule links to its source. */
-export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
+export function VerdictList({ result, all, placeOf, onOpen, onKeep }: VerdictListProps) {
   const verdicts = result.verdicts
     .filter((verdict) => all || isRule(verdict))
     .sort((a, b) => Number(isRule(b)) - Number(isRule(a)) || order.indexOf(a.verdict) - order.indexOf(b.verdict));
@@ -33,12 +35,13 @@ export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
   return (
     <>
       {fieldProblems.map((refusal) => (
-        <RefusalLine key={refusal.code + refusal.path} refusal={refusal} />
+        <RefusalLine key={refusal.code + refusal.path} refusal={refusal} place={placeOf(refusal.path)} />
       ))}
       {verdicts.map((verdict) => (
         <VerdictLine
           key={`${verdict.file}${verdict.pointer}${verdict.path}${verdict.rule}`}
           verdict={verdict}
+          place={placeOf(verdict.path)}
           onOpen={onOpen}
           onKeep={onKeep}
         />
@@ -47,7 +50,12 @@ export function VerdictList({ result, all, onOpen, onKeep }: VerdictListProps) {
   );
 }
 
-function RefusalLine({ refusal: { sentence, code, path, severity } }: { readonly refusal: TrialResult["problems"][number] }) {
+interface RefusalLineProps {
+  readonly refusal: TrialResult["problems"][number];
+  readonly place: string;
+}
+
+function RefusalLine({ refusal: { sentence, code, severity }, place }: RefusalLineProps) {
   const { text } = useWorkbench().translation;
   return (
     <li className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
@@ -56,7 +64,7 @@ function RefusalLine({ refusal: { sentence, code, path, severity } }: { readonly
         <span>
           <span className="bench-finding-text">{text(sentence)}</span>
           <span className="bench-finding-place">
-            {path}
+            {place}
             <span className="ld-dot" />
             {code}
           </span>
@@ -68,12 +76,13 @@ function RefusalLine({ refusal: { sentence, code, path, severity } }: { readonly
 
 interface VerdictLineProps extends Pick<VerdictListProps, "onOpen" | "onKeep"> {
   readonly verdict: RuleResult;
+  readonly place: string;
 }
 
-function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
+function VerdictLine({ verdict, place, onOpen, onKeep }: VerdictLineProps) {
   const { translation, draft } = useWorkbench();
   const { t, text: localize } = translation;
-  const { rule, message, why, path, file, pointer } = verdict;
+  const { rule, message, why, file, pointer } = verdict;
   // A false condition of a field is not an error.
   const ofRule = isRule(verdict);
   const style = styles[verdict.verdict];
@@ -92,7 +101,9 @@ function VerdictLine({ verdict, onOpen, onKeep }: VerdictLineProps) {
             {` ${t(!ofRule && verdict.verdict === "fails" ? "tester.not" : `tester.${verdict.verdict}`)}`}
             {message && verdict.verdict === "fails" && `: ${localize(message)}`}
           </span>
-          <span className="bench-finding-place">{why ? t("tester.why", { text: localize(why) }) : path}</span>
+          <span className="bench-finding-place">
+            {[place, why && t("tester.why", { text: localize(why) })].filter(Boolean).join(" · ")}
+          </span>
         </span>
       </button>
       {ofRule && (verdict.verdict === "fails" || verdict.verdict === "holds") && (

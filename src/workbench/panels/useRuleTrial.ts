@@ -12,15 +12,22 @@ export interface RuleTrialState {
   /** The parsed record; undefined while the text is not a JSON object. */
   readonly record: Rec | undefined;
   readonly result: TrialResult | undefined;
+  /** A trial is on its way. */
+  readonly busy: boolean;
   /** Error message of the last trial. */
   readonly failure: string | undefined;
   type(text: string): void;
+  /** Takes the record as a form has changed it, and tries it once the changes pause. */
+  change(record: Rec): void;
   /** Sets the record and tries it. */
   start(record: Rec): void;
   run(): void;
   /** Saves what the rule reads of the record as a case, its texts made anonymous. */
   keepCase(verdict: RuleResult): Promise<void>;
 }
+
+/** A record that is changed in a form is tried after this pause, in ms. */
+const changePauseMs = 300;
 
 /** Tries a record on the rules of the draft: again when the draft changes. Another entity resets it. */
 export function useRuleTrial(entity: string | undefined, flags: PanelProps["flags"]): RuleTrialState {
@@ -30,6 +37,7 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
   const [typed, setTyped] = useState("");
   const [result, setResult] = useState<TrialResult>();
   const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     setResult(undefined);
@@ -43,6 +51,7 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
     if (entity === undefined || tried === undefined) return;
     const trial = {};
     latest.current = trial;
+    setBusy(true);
     // A response to an older trial is ignored.
     const isLatest = () => latest.current === trial;
     try {
@@ -52,6 +61,8 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
       setFailure(undefined);
     } catch (error) {
       if (isLatest()) setFailure(t("tester.failed", { why: errorMessage(error) }));
+    } finally {
+      if (isLatest()) setBusy(false);
     }
   }
   const version = preview?.catalog;
@@ -60,12 +71,25 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
   });
   useEffect(() => runAgain(), [version]);
 
+  const [changes, setChanges] = useState(0);
+  const runChanged = useEffectEvent(() => void run(record));
+  useEffect(() => {
+    if (changes === 0) return;
+    const timer = setTimeout(runChanged, changePauseMs);
+    return () => clearTimeout(timer);
+  }, [changes]);
+
   return {
     typed,
     record,
     result,
     failure,
+    busy,
     type: setTyped,
+    change(changed) {
+      setTyped(JSON.stringify(changed, null, 2));
+      setChanges((before) => before + 1);
+    },
     start(started) {
       setTyped(JSON.stringify(started, null, 2));
       void run(started);

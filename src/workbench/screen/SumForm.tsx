@@ -17,16 +17,27 @@ const isNumber = ({ schema }: KnownField): boolean => schema.type === "number" |
 /** The sums of a list: what is added up, and by what it is grouped. */
 export function SumForm(props: PartFormProps) {
   const { part, opened, edit } = props;
-  const { t } = useWorkbench().translation;
+  const { t, text: say } = useWorkbench().translation;
   const all = listEntries(readJsonValue(opened.text, part.pointer)) as unknown as readonly ListSums[];
+  const labelOf = (path: string) => props.fields.labelOf(path) || path;
+  const measureLabel = (sums: ListSums, one: SumMeasure) =>
+    typeof one === "string" ? say(sums.labels?.[one]) || labelOf(one) : say(one.label);
+  // Two sums may add up the same: what they are grouped by tells them apart.
+  const titleOf = (sums: ListSums) =>
+    t("screen.sum.title", {
+      of: sums.of.map((one) => measureLabel(sums, one)).join(", ") || t("screen.sum.records"),
+      by: sums.by.map((one) => labelOf(grouped(one))).join(", "),
+    });
   return (
     <>
       {all.map((sums, index) => (
         <fieldset key={sums.id} className="visual-set">
-          <legend>{sums.id}</legend>
+          <legend>
+            {titleOf(sums)} <span className="ld-subtle ld-mono">{sums.id}</span>
+          </legend>
           <OneSum {...props} sums={sums} pointer={`${part.pointer}/${index}`} />
           <Button size="sm" tone="ghost" icon="trash-2" onClick={() => edit((text) => withoutEntry(text, part.pointer, index))}>
-            {t("visual.remove", { what: sums.id })}
+            {t("visual.remove", { what: titleOf(sums) })}
           </Button>
         </fieldset>
       ))}

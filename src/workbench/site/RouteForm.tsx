@@ -6,6 +6,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { PartTitle } from "../controls/PartTitle.tsx";
 import { ConditionInput } from "../diagram/ConditionInput.tsx";
 import { withListed, withValue } from "../diagram/machineEdits.ts";
 import { TextRows } from "../diagram/TextRows.tsx";
@@ -29,7 +30,7 @@ export function RouteForm(props: RouteFormProps) {
   const condition = route["x-show-when"];
   return (
     <>
-      <h3>{say(route.title) || address}</h3>
+      <PartTitle label={say(route.title)} name={address} />
       <p className="ld-help">
         {t("site.address", { address })} {t("site.addressHint")}
       </p>

@@ -9,6 +9,7 @@ import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddField } from "./AddField.tsx";
 import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
 import { FieldDefault, FieldUnit } from "./FieldDefault.tsx";
+import { PartTitle } from "../controls/PartTitle.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RenameField } from "./RenameField.tsx";
@@ -110,7 +111,7 @@ export function FieldEditor(props: FormEditorProps) {
 function FieldForm({ field, ...props }: FormEditorProps & { readonly field: EditableField }) {
   const { edit } = props;
   const { languages, translation } = useWorkbench();
-  const { t } = translation;
+  const { t, text: say } = translation;
   const id = useId();
   const texts = [
     { keyword: "x-label", what: t("visual.label"), now: field.label },
@@ -118,7 +119,7 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Edit
   ] as const;
   return (
     <>
-      <h3>{field.path}</h3>
+      <PartTitle label={say(field.label)} name={field.path} />
       {texts.map(({ keyword, what, now }) =>
         languages.map(({ code, name }) => {
           const label = t("visual.inLanguage", { what, language: name });
@@ -176,7 +177,7 @@ interface LimitInputProps extends FormEditorProps {
 /** Input for a limit. A limit bound to limits.json is changed there; a link leads to that file. */
 function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
   const { translation, draft } = useWorkbench();
-  const { t } = translation;
+  const { t, text: say } = translation;
   const id = useId();
   const { bound } = limit;
   const value = bound === undefined ? limit.value : String(catalog?.limits[bound]?.value ?? "");
@@ -195,8 +196,14 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
         }}
       />
       {bound !== undefined && (
-        <button type="button" id={`${id}-bound`} className="bench-link" onClick={() => onOpen(limitsFile)}>
-          {`limits.json › ${bound}`}
+        <button
+          type="button"
+          id={`${id}-bound`}
+          className="bench-link"
+          title={bound}
+          onClick={() => onOpen(limitsFile, { line: 1, column: 1, pointer: `/${bound}` })}
+        >
+          {t("visual.limitNamed", { name: say(catalog?.limits[bound]?.["x-label"]) || bound })}
         </button>
       )}
     </div>

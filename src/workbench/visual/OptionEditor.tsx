@@ -6,6 +6,7 @@ import { pointerTokens } from "#dialect/json/pointer.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { withText } from "./entityEdits.ts";
 import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
+import { PartTitle } from "../controls/PartTitle.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -15,7 +16,7 @@ import { RenameOption } from "./RenameOption.tsx";
 export function OptionEditor(props: FormEditorProps) {
   const { opened, edit, target, onPart } = props;
   const { languages, translation } = useWorkbench();
-  const { t } = translation;
+  const { t, text: say } = translation;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
   const [chosen, setChosen] = useState<string>();
   const follow = useEffectEvent((pointer: string) => {
@@ -39,7 +40,8 @@ export function OptionEditor(props: FormEditorProps) {
               aria-expanded={one === option}
               onClick={() => setChosen(one === option ? undefined : one.code)}
             >
-              <span className="ld-mono">{one.code}</span>
+              <span className="ld-trunc">{say(one.label) || one.code}</span>
+              {(say(one.label) || one.code) !== one.code && <span className="ld-trunc ld-subtle ld-mono">{one.code}</span>}
               {one.isRetired && <span className="ld-subtle">{t("visual.retired")}</span>}
             </button>
             {languages.map(({ code: language, name }) => (
@@ -76,7 +78,7 @@ interface OptionDetailsProps extends FormEditorProps {
 
 function OptionDetails(props: OptionDetailsProps) {
   const { option, index, edit, show } = props;
-  const { t } = useWorkbench().translation;
+  const { t, text: say } = useWorkbench().translation;
   const pointer = `${optionsPointer}/${index}`;
   const flags = [
     { keyword: "retired", label: t("visual.retire"), isOn: option.isRetired },
@@ -84,7 +86,7 @@ function OptionDetails(props: OptionDetailsProps) {
   ] as const;
   return (
     <section className="visual-set" aria-label={option.code}>
-      <h4>{option.code}</h4>
+      <PartTitle level={4} label={say(option.label)} name={option.code} />
       {flags.map(({ keyword, label, isOn }) => (
         <label key={keyword} className="ld-choice visual-check">
           <input

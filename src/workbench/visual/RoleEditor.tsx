@@ -10,6 +10,7 @@ import { useTellPart } from "../client/useTellPart.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { NewRoleForm } from "./NewRole.tsx";
+import { PartTitle } from "../controls/PartTitle.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
@@ -81,10 +82,10 @@ interface RoleProps extends FormEditorProps {
 function OneRole(props: RoleProps) {
   const { role, roles, opened, edit, show } = props;
   const { languages, translation } = useWorkbench();
-  const { t } = translation;
+  const { t, text: say } = translation;
   return (
     <section aria-label={role.name}>
-      <h3>{role.name}</h3>
+      <PartTitle label={say(role.label)} name={role.name} />
       <p className="ld-help">{t(`role.hint.${role.of}`)}</p>
       {languages.map(({ code, name }) => (
         <div key={code} className="visual-row">

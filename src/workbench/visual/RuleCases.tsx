@@ -1,5 +1,4 @@
 import { Button, Icon, IconButton } from "#engine";
-import type { Expr } from "#dialect/expr/ast.ts";
 import { verdicts, withCase } from "#dialect/explain/caseOfRule.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -7,10 +6,8 @@ import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { useCompiled } from "../client/useCatalog.ts";
 import { SelectInput } from "../controls/SelectInput.tsx";
-import { literalValue, valueExpr } from "./condition/comparedValues.ts";
-import { nothing } from "./condition/conditionEdits.ts";
 import type { ExprScope } from "./condition/exprScope.ts";
-import { LiteralInput, ListValue } from "./condition/ValueInput.tsx";
+import { RecordValue } from "./condition/RecordValue.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { type CaseField, caseFields, readCases, type RuleCaseRow, withCaseValue, withoutCase, withVerdict } from "./ruleCases.ts";
 
@@ -88,9 +85,10 @@ function CaseRow({ pointer, opened, catalog, edit, row, number, fields }: CaseRo
       </td>
       {fields.map((field) => (
         <td key={field.pointer}>
-          <CaseValue
+          <RecordValue
             label={labelOf(field.labels.map(say).join(" › "))}
-            {...{ field, scope }}
+            schema={field.schema}
+            scope={scope}
             value={getAt(row.value as Json, field.pointer)}
             onChange={(next) => edit((text) => withCaseValue(text, row, field.pointer, next))}
           />
@@ -109,40 +107,6 @@ function CaseRow({ pointer, opened, catalog, edit, row, number, fields }: CaseRo
       </td>
     </tr>
   );
-}
-
-interface CaseValueProps {
-  readonly label: string;
-  readonly field: CaseField;
-  readonly scope: ExprScope;
-  readonly value: Json | undefined;
-  onChange(value: Json | undefined): void;
-}
-
-function CaseValue({ label, field, scope, value, onChange }: CaseValueProps) {
-  const { t } = useWorkbench().translation;
-  const { format, ...untimed } = field.schema;
-  // A moment is typed as text: an input of days would drop its time.
-  const schema = format === "date-time" ? untimed : field.schema;
-  const props = { label, schema, scope, value: exprOf(value), none: t("rule.case.empty") };
-  return field.schema.type === "array" ? (
-    <ListValue {...props} isList onChange={(next) => onChange(jsonOf(next))} />
-  ) : (
-    <LiteralInput {...props} isList={false} onChange={(next) => onChange(jsonOf(next))} />
-  );
-}
-
-function exprOf(value: Json | undefined): Expr {
-  if (value === undefined || value === null) return nothing;
-  return Array.isArray(value) ? { op: "list", items: value.map(valueExpr) } : valueExpr(value);
-}
-
-/** Returns undefined for an empty input: the case then lacks the field. */
-function jsonOf(expr: Expr): Json | undefined {
-  if (expr.op === "list") return expr.items.length === 0 ? undefined : expr.items.map((item) => jsonOf(item) ?? null);
-  const value = literalValue(expr);
-  if (value === undefined || value === "") return undefined;
-  return expr.op === "text" || typeof value === "boolean" ? value : Number(value);
 }
 
 /** What the last check says of a case: as it should be, or what the rule does in its place. */

@@ -115,10 +115,10 @@ function RecordsSettings({ settings, edit, catalog }: SettingsProps) {
 
 /** Carries out a plan over several files as one step of undo. */
 function usePlan() {
-  const { draft } = useWorkbench();
+  const { draft, translation } = useWorkbench();
   const { files } = useDraft();
   return (needed: readonly string[], plan: (read: ReadText) => readonly PlannedFile[]): void =>
-    void reportFailure(carryOut(draft, files, needed, plan));
+    void reportFailure(carryOut(draft, files, needed, plan, translation.t));
 }
 
 /** Which calls there are for its records. */

@@ -56,6 +56,19 @@ describe("a new import", () => {
     expect(found.filter(({ severity, file }) => severity === "error" && file.includes("claim"))).toEqual([]);
   });
 
+  test("makes the field unique that tells rows apart, where it is not yet: among the records of a customer, or of all where they are shared", () => {
+    const read = withEntity(false);
+    const planned = (from: ReadText) =>
+      newImport(from, "claim", { key: "name" }).changes.find(({ path }) => path === "schemas/entities/claim.json")?.after ?? "";
+    expect(JSON.parse(planned(read))).toMatchObject({
+      "x-import": { key: "name" },
+      properties: { name: { "x-unique": { per: "customer" } } },
+    });
+    const shared: ReadText = (path) => read(path)?.replace('"owner": "customer"', '"owner": "shared"');
+    expect(JSON.parse(planned(shared))).toMatchObject({ properties: { name: { "x-unique": { per: "all" } } } });
+    expect(() => newImport(read, "claim", { key: "nothing" })).toThrow("Nothing tells one row");
+  });
+
   test("is refused where nothing tells rows apart, where no list leads to it, and a second time", () => {
     expect(() => newImport(withEntity(false), "claim", {})).toThrow('Nothing tells one row of "claim" from another');
     expect(() => newImport(inLibrary, "dragon", {})).toThrow('There is no entity "dragon"');

@@ -102,7 +102,8 @@ export async function openBench(journey: Journey, complaints: (what: string) => 
         .filter({ has: page.getByText(name, { exact: true }) })
         .first()
         .click();
-      await page.getByRole("heading", { name, exact: true }).waitFor();
+      // The name stands beside the label.
+      await page.getByRole("heading", { name: new RegExp(`(^|\\s)${name}$`) }).waitFor();
     },
     async checked() {
       await page.getByRole("tab", { name: say("panel.findings") }).click();

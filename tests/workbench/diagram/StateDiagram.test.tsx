@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import StateDiagram from "../../../src/workbench/diagram/StateDiagram.tsx";
 import { useDraft } from "../../../src/workbench/client/WorkbenchContext.tsx";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { all, clearPage, eventually, find, one, press, type } from "../../helpers/engine/page.tsx";
+import { all, clearPage, eventually, find, key, one, press, type } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
 afterEach(clearPage);
@@ -146,4 +146,21 @@ test("a transition and a state are added", async () => {
   await press(one("button", "Add"));
   await eventually(() => expect(workbench.draft.view().open[codes]?.text).toContain('"lost"'));
   expect(machine().tabs[0]?.states).toEqual(["new", "lost"]);
+});
+
+test("keys zoom the picture: plus and minus step by step, 0 between the whole and what can be read", async () => {
+  await show();
+  const picture = await find("group", /Picture of the states/);
+  const scale = () => document.querySelector<HTMLElement>(".diagram-plane")!.style.transform;
+  const hit = async (name: string) => {
+    await key(name, picture);
+    return scale();
+  };
+  const start = scale();
+  const larger = await hit("+");
+  expect(larger).not.toBe(start);
+  expect(await hit("-")).toBe(start);
+  await hit("+");
+  await hit("0");
+  expect(await hit("0")).not.toBe(larger);
 });

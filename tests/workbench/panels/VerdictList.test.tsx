@@ -32,7 +32,13 @@ async function show(allResults: boolean) {
   const workbench = await testWorkbench({ texts: { [path]: '{\n  "x-rules": [\n    {},\n    {}\n  ]\n}' } });
   await renderInWorkbench(
     workbench,
-    <VerdictList result={{ record: {}, verdicts, problems }} all={allResults} onOpen={onOpen} onKeep={onKeep} />,
+    <VerdictList
+      result={{ record: {}, verdicts, problems }}
+      all={allResults}
+      placeOf={(path) => `at ${path}`}
+      onOpen={onOpen}
+      onKeep={onKeep}
+    />,
   );
   return { onOpen, onKeep };
 }

@@ -3,7 +3,7 @@ import { act, useEffect } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { RuleTrial, TrialResult } from "#dialect/wire/workbench.ts";
 import { type RuleTrialState, useRuleTrial } from "../../../src/workbench/panels/useRuleTrial.ts";
-import { clearPage, settle } from "../../helpers/engine/page.tsx";
+import { clearPage, eventually, settle } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
 afterEach(clearPage);
@@ -53,4 +53,14 @@ test("a failed trial keeps the record and states why", async () => {
   const { typed, failure } = await state((of) => of.start({ no: 1 }));
   expect(JSON.parse(typed)).toEqual({ no: 1 });
   expect(failure).toContain("offline");
+});
+
+test("a record that a form changes is tried once its changes pause", async () => {
+  const tried = vi.fn(async ({ record }: RuleTrial) => resultOf(record));
+  const state = await start(tried);
+  for (const no of [1, 2, 3]) await state((of) => of.change({ no }));
+  expect(tried).not.toHaveBeenCalled();
+  await eventually(() => expect(tried).toHaveBeenCalledOnce());
+  expect((await state()).result?.record).toEqual({ no: 3 });
+  expect(JSON.parse((await state()).typed)).toEqual({ no: 3 });
 });

@@ -45,7 +45,7 @@ test("a new option gets its code as label in each language; a code is used once"
 
 test("an option is offered no more, and offered again", async () => {
   const form = await show();
-  await press(one("button", /^r/));
+  await press(one("button", /^Red/));
   await press(one("checkbox", /^Offer it no more/));
   expect(items(form)[0]).toMatchObject({ const: "r", retired: true });
   await press(one("checkbox", /^Offer it no more/));
@@ -62,7 +62,7 @@ test("an option is renamed in one act, once each place was shown; the draft stay
     { path, hash: "b", kind: "entity" as const, names: [] },
   ];
   const form = await renderFormEditor(OptionEditor, "schemas/codes/colour.json", text, { api: { usages, file, files } });
-  await press(one("button", /^r/));
+  await press(one("button", /^Red/));
   await type(one("textbox", "Stored value"), "red");
   await press(one("button", "Show what changes"));
   await eventually(() => expect(document.body.textContent).toContain("entities/book.json:1"));
