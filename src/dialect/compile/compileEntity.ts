@@ -13,7 +13,7 @@ import { compileExpressions, findExpressions } from "./collectExpressions.ts";
 import { computeOrder } from "../schema/derived/computeOrder.ts";
 import { assertSupported } from "../check/validateValues.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { exportLines, PART_SEPARATOR, splitSchema } from "./entityModule.ts";
+import { exportLines, PART_SEPARATOR, splitSchema, withholdKeywords } from "./entityModule.ts";
 import { withKeptFields } from "./keptFields.ts";
 import type { Expressions } from "../expr/ast.ts";
 import { fingerprint } from "../json/fingerprint.ts";
@@ -43,28 +43,34 @@ export function compileEntity(catalog: Catalog, name: string): CompiledModule {
     };
     return [[id, compileParts(catalog, promptSchema, `state machine of ${name}, transition ${id}`)] as const];
   });
-  const { shown, lacking } = splitSchema(parts.schema);
-  const shownTexts = new Set(findExpressions(shown).map(({ text }) => text));
-  const expressions = splitExpressions(parts.expressions, (text) => shownTexts.has(text));
+  const { served, withheld } = withholdKeywords(parts.schema);
+  const { shown, lacking } = splitSchema(served);
+  const expressions = selectExpressions(parts.expressions, shown, served);
   const version = fingerprint([parts.version, asks.map(([id, ask]) => [id, ask.version])]);
   const code = [
-    `// Compiled from the schema of ${JSON.stringify(name)}. Generated: change the schema instead.`,
     ...exportLines({ name, version, schema: shown, expressions: expressions.shown }),
     PART_SEPARATOR,
     ...exportLines({ written: { schema: lacking, expressions: expressions.lacking }, values: parts.values }),
     PART_SEPARATOR,
     ...exportLines({ asks: Object.fromEntries(asks) }),
+    PART_SEPARATOR,
+    ...exportLines({ withheld: { schema: withheld, expressions: expressions.withheld } }),
     "",
   ].join("\n");
   return { code, version };
 }
 
-function splitExpressions(
-  expressions: Expressions,
-  isShown: (text: string) => boolean,
-): { readonly shown: Expressions; readonly lacking: Expressions } {
-  const select = (shown: boolean) => Object.fromEntries(Object.entries(expressions).filter(([text]) => isShown(text) === shown));
-  return { shown: select(true), lacking: select(false) };
+/** Divides the expressions among the parts of the module: to the part that names them first. */
+function selectExpressions(expressions: Expressions, shown: EntitySchema, served: EntitySchema) {
+  const textsOf = (schema: EntitySchema) => new Set(findExpressions(schema).map(({ text }) => text));
+  const [inShown, inServed] = [textsOf(shown), textsOf(served)];
+  const select = (isOf: (text: string) => boolean): Expressions =>
+    Object.fromEntries(Object.entries(expressions).filter(([text]) => isOf(text)));
+  return {
+    shown: select((text) => inShown.has(text)),
+    lacking: select((text) => inServed.has(text) && !inShown.has(text)),
+    withheld: select((text) => !inServed.has(text)),
+  };
 }
 
 function compileParts(catalog: Catalog, schema: EntitySchema, file: string): CompiledEntity {

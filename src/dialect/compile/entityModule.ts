@@ -5,16 +5,35 @@
  * ```
  *   /schema/<hash>.js         name, version, schema, expressions   DisplayEntity
  *   /schema/<hash>-judge.js   written, values                      with it: CompiledEntity
- *   /schema/<hash>-ask.js     asks                                 with all: FullEntity
+ *   /schema/<hash>-ask.js     asks                                 with all but the last: what a browser has
+ *   served to nobody          withheld                             with all: FullEntity
  * ```
  */
-import type { PromptPart, Prompts, CompiledEntity, ValidationPart, DisplayEntity, FullEntity } from "../schema/compiled.ts";
+import type { PromptPart, Prompts, CompiledEntity, ValidationPart, DisplayEntity, FullEntity, WithheldPart } from "../schema/compiled.ts";
 import { isObject } from "../json/json.ts";
 import type { EntitySchema } from "../schema/schema.ts";
 import { withoutKeywords } from "./withoutKeywords.ts";
 
 /** Keywords of the validation part. They are needed for input, but not for display. */
-const inputKeywords: ReadonlySet<string> = new Set(["x-rules", "x-help", "x-import", "x-share", "x-webhook"]);
+const inputKeywords: ReadonlySet<string> = new Set([
+  "x-rules",
+  "x-help",
+  "x-import",
+  "x-required-when",
+  "x-readonly-when",
+  "pattern",
+  "x-problem",
+  "x-normalize",
+  "x-placeholder",
+  "x-suggest",
+  "x-default",
+  "x-copied",
+  // Of a reference: what a chosen record fills in.
+  "fill",
+]);
+
+/** Keywords that only the server reads: who opens a shared record, and what is sent to other systems. */
+const withheldKeywords: ReadonlySet<string> = new Set(["x-share", "x-webhook"]);
 
 /** Separates the parts in the text of the whole module. */
 export const PART_SEPARATOR = "//# part";
@@ -52,6 +71,13 @@ export function splitSchema(schema: EntitySchema): { readonly shown: EntitySchem
   return { shown, lacking: difference({ ...schema }, { ...shown }) };
 }
 
+/** Splits a schema into what browsers may read and the keywords that only the server reads. */
+export function withholdKeywords(schema: EntitySchema): { readonly served: EntitySchema; readonly withheld: Partial<EntitySchema> } {
+  const entries = Object.entries(schema);
+  const select = (isWithheld: boolean) => Object.fromEntries(entries.filter(([key]) => withheldKeywords.has(key) === isWithheld));
+  return { served: select(false) as unknown as EntitySchema, withheld: select(true) };
+}
+
 /** Returns the values of `whole` that `part` does not have. */
 function difference(whole: Readonly<Record<string, unknown>>, part: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
@@ -82,11 +108,13 @@ function withValidation(shown: DisplayEntity, { written: rest, values }: Validat
 }
 
 /** The exports of the whole module. */
-export type ModuleExports = DisplayEntity & ValidationPart & PromptPart;
+export type ModuleExports = DisplayEntity & ValidationPart & PromptPart & WithheldPart;
 
 /** Returns the entity of a parsed module, with everything that a check needs. */
 export function toFullEntity(module: ModuleExports): FullEntity {
-  return { ...withValidation(module, module), asks: module.asks };
+  const { schema, expressions, ...served } = withValidation(module, module);
+  const { withheld, asks } = module;
+  return { ...served, schema: { ...schema, ...withheld.schema }, expressions: { ...expressions, ...withheld.expressions }, asks };
 }
 
 const EXPORT = "export const ";

@@ -77,6 +77,11 @@ export interface PromptPart {
   readonly asks: Prompts;
 }
 
+/** What only the server reads of an entity. No browser gets it. */
+export interface WithheldPart {
+  readonly withheld: { readonly schema: Partial<EntitySchema>; readonly expressions: Expressions };
+}
+
 /** Everything besides the entities. The browser loads it at startup. */
 export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "sites" | "tables" | "content"> {
   readonly version: string;

@@ -118,7 +118,7 @@ async function addPortalFiles(app: FastifyInstance, portal: string): Promise<voi
     acceptRanges: false,
     setHeaders(reply, path) {
       // The policy of its own file governs a worker; the sandbox of the default policy would keep it from starting.
-      if (/\.js(\.br|\.gz)?$/.test(path)) void reply.setHeader("content-security-policy", workerPolicy);
+      if (/Worker-[\w-]{8}\.js(\.br|\.gz)?$/.test(path)) void reply.setHeader("content-security-policy", workerPolicy);
       void reply.setHeader("vary", "accept-encoding");
       void reply.setHeader("cache-control", path.includes("/assets/") ? FOREVER : "public, max-age=3600");
     },

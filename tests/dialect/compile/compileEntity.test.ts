@@ -31,6 +31,7 @@ describe("the module", () => {
       "written",
       "values",
       "asks",
+      "withheld",
     ]);
   });
 

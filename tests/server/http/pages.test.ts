@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -141,6 +142,22 @@ describe("what browsers load", () => {
       }),
     );
     expect(new Set(nonces).size).toBe(2);
+  });
+
+  test("files under their hash carry few headers: a page loads fifteen of them", async () => {
+    const { headers } = await get(server.schemas.current().catalogAddress);
+    expect(headers).toMatchObject({ "content-security-policy": "default-src 'none'; sandbox", "x-content-type-options": "nosniff" });
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["etag"]));
+    expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(["referrer-policy"]));
+  });
+
+  test("each worker of the portal has a name by which it gets its policy: a sandbox would keep it from starting", () => {
+    const sources = readdirSync(join(root, "src/portal"), { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
+    const workers = sources.flatMap((name) =>
+      [...readFileSync(join(root, "src/portal", name), "utf8").matchAll(/new Worker\(new URL\("([^"]+)"/g)].map(([, file = ""]) => file),
+    );
+    expect(workers.length).toBeGreaterThan(1);
+    expect(workers.filter((file) => !file.endsWith("Worker.ts"))).toEqual([]);
   });
 
   test("everything else may run nothing, and nothing beside the build is served", async () => {
