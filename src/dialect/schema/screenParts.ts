@@ -95,6 +95,8 @@ export interface FormPreviewSpec extends Traced {
   readonly empty?: Text;
   /** Beside the form on a wide page instead of below it. */
   readonly beside?: boolean;
+  /** Columns that hold already while required fields are empty: the records then stand with these, and with the names of what is needed. */
+  readonly early?: readonly string[];
   /** Buttons of each record: they save the form and go on with it, or with the record that the save made. */
   readonly actions?: readonly PreviewAction[];
 }

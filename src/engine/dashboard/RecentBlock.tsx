@@ -1,12 +1,14 @@
 /** The first records of a list in a few of its columns, with a link to each. */
 import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { useMemo } from "react";
+import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import { checkContextOf, isColumnForUser } from "../host/hostContext.ts";
 import { recordId } from "../host/recordName.ts";
 import { fillRoute } from "../screens/routes.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { deadline } from "../kinds/deadline.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { withoutLink } from "../values/withLink.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -71,7 +73,7 @@ function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: R
           hrefOf={hrefOf}
         />
       ) : (
-        <RecentTable columns={columns} records={page?.rows} size={size} hrefOf={hrefOf} />
+        <RecentTable columns={columns} records={page?.rows} size={size} expressions={parts.expressions} hrefOf={hrefOf} />
       )}
     </DashboardCard>
   );
@@ -82,11 +84,12 @@ interface RecentTableProps {
   /** Undefined while they load. */
   readonly records: readonly Rec[] | undefined;
   readonly size: number;
+  readonly expressions: Expressions;
   /** Address that the first cell of a record links to. */
   hrefOf(record: Rec): string | undefined;
 }
 
-function RecentTable({ columns, records, size, hrefOf }: RecentTableProps) {
+function RecentTable({ columns, records, size, expressions, hrefOf }: RecentTableProps) {
   const { language } = useTranslation();
   const widths = percentWidths(columns, language);
   return (
@@ -114,6 +117,7 @@ function RecentTable({ columns, records, size, hrefOf }: RecentTableProps) {
               return (
                 <td key={column.id} data-align={column.align}>
                   {href === undefined ? value : <a href={href}>{value}</a>}
+                  {deadline(column.field, record, expressions)}
                 </td>
               );
             })}

@@ -1,4 +1,4 @@
-/** The nav beside a form: its sections with the progress of each. On a phone, the header of the current step. */
+/** The nav beside or, where there is no room, above a form: its sections with the progress of each. On a phone, the header of the current step. */
 import { useEffect, useState } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -60,11 +60,15 @@ export function StepHeader() {
     visible.findIndex(({ id }) => id === steps.current()),
   );
   const section = visible[at];
+  const next = visible[at + 1];
   if (!section || visible.length < 2) return null;
   return (
     <div className="ld-steps">
       <p id={stepTitleId(base)} tabIndex={-1} className="ld-steps-title" aria-live="polite">
-        {t("form.step", { n: at + 1, of: visible.length })} <b>{text(section.label)}</b>
+        <span>
+          {t("form.step", { n: at + 1, of: visible.length })} <b>{text(section.label)}</b>
+        </span>{" "}
+        {next && <span className="ld-steps-next">{t("form.stepNext", { label: text(next.label) })}</span>}
       </p>
       <div className="ld-steps-marks" aria-hidden>
         {visible.map(({ id }, index) => (
@@ -107,7 +111,7 @@ function useSectionInView({ plan, base }: FormContextValue): string | undefined 
         const first = plan.sections.find(({ id }) => inView.has(sectionId(base, id)));
         if (first) setCurrent(first.id);
       },
-      { rootMargin: "-80px 0px -60% 0px" },
+      { rootMargin: "-120px 0px -60% 0px" },
     );
     for (const { id } of plan.sections) {
       const card = document.getElementById(sectionId(base, id));

@@ -16,6 +16,10 @@ import { type LoadedFormScreen, useFormScreen } from "../screens/useScreen.ts";
 import { useFormContext } from "./fields/formContext.ts";
 import { FORM_TOPIC } from "./store/formTopics.ts";
 import { Button } from "../ui/Button.tsx";
+import { useProblemText } from "../host/useProblemText.ts";
+import type { Problem } from "#dialect/schema/problems.ts";
+import type { TablePlan } from "../plan/plan.ts";
+import { goToField } from "./fields/goToField.ts";
 import { useTopic } from "../browser/topics.ts";
 
 /** Most shared records read; shared entities are small. */
@@ -65,14 +69,26 @@ function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: L
   const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
   const shared = useShared(effect && sharedEntityOf(effect));
   const record = store.record();
+  const errors = store.check().problems.filter(({ severity }) => severity === "error");
+  // With errors a save would create nothing, and a partial price would mislead; what is only missing leaves columns that hold already.
+  const needed = preview.early && errors.every(({ code }) => code === "required") ? errors : [];
+  const isShown = errors.length === needed.length;
   const created = useMemo(() => {
-    // With errors a save would create nothing, and a partial price would mislead.
-    if (!effect || !shared || store.check().problems.some(({ severity }) => severity === "error")) return [];
+    if (!effect || !shared || !isShown) return [];
     const context = checkContextOf(host, "create");
     const scope = { ...scopeOf(context), self: record };
     return createdRecords({ effect, entity: parts.entity, expressions: host.catalog.expressions, scope, shared, context });
-  }, [effect, shared, store, record, host, parts]);
-  if (created.length === 0) return <p className="ld-form-preview-none">{text(preview.empty)}</p>;
+  }, [effect, shared, isShown, record, host, parts]);
+  const early = useMemo(() => (needed.length > 0 ? earlyPlan(table, preview.early) : undefined), [table, preview, needed.length]);
+  const none = created.length === 0;
+  if (none || early)
+    return (
+      <>
+        {none && <p className="ld-form-preview-none">{text(preview.empty)}</p>}
+        {needed.length > 0 && <Needed problems={needed} />}
+        {early && !none && <RecordsTable plan={early} expressions={parts.expressions} records={created} />}
+      </>
+    );
   const link = Object.entries(effect?.values ?? {}).find(([, value]) => value === "self.id")?.[0];
   const actions = link === undefined ? [] : (preview.actions ?? []);
   return (
@@ -95,6 +111,35 @@ function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: L
           )),
       })}
     />
+  );
+}
+
+/** The table with the columns that hold already, each without a second line that does not. */
+function earlyPlan(table: TablePlan, early: readonly string[] = []): TablePlan {
+  const paths = early.map((name) => `/${name}`);
+  const holds = (path: string | undefined) => path !== undefined && paths.includes(path);
+  const columns = table.columns.flatMap((column) => {
+    const { second, ...alone } = column;
+    if (holds(column.field.path)) return [second && holds(second.path) ? column : alone];
+    return second && holds(second.path) ? [{ ...alone, id: second.path, field: second, label: second.label }] : [];
+  });
+  return { ...table, columns };
+}
+
+/** What is still needed, each as a way to its field. */
+function Needed({ problems }: { readonly problems: readonly Problem[] }) {
+  const context = useFormContext();
+  const { t } = useTranslation();
+  const { label } = useProblemText(context.store.schema);
+  return (
+    <p className="ld-form-preview-needed">
+      {t("form.stillNeeded")}
+      {problems.map((problem) => (
+        <Button key={problem.path} size="sm" onClick={() => goToField(context, problem.path)}>
+          {label(problem)}
+        </Button>
+      ))}
+    </p>
   );
 }
 

@@ -36,9 +36,11 @@ describe("the nav of a form", () => {
   });
 });
 
-test("a phone has a header with the number of the step instead", async () => {
+test("a phone has a header with the number and name of the step, and the name of the next one, instead", async () => {
   setWidth(390);
   await open();
   expect(none("navigation", sentence("form.sections"))).toBe(true);
-  expect(document.querySelector(".ld-steps-title")?.textContent).toBe(`${sentence("form.step", { n: "1", of: "3" })} Job`);
+  expect(document.querySelector(".ld-steps-title")?.textContent).toBe(
+    `${sentence("form.step", { n: "1", of: "3" })} Job ${sentence("form.stepNext", { label: "Place" })}`,
+  );
 });

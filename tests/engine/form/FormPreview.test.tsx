@@ -4,8 +4,8 @@ import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import { begin, bench, clearPage, fillRequired, open, stored } from "../../helpers/engine/formPage.tsx";
-import { all, eventually, one, press } from "../../helpers/engine/page.tsx";
-import { repairForm, workshop } from "../../helpers/engine/workshop.ts";
+import { all, eventually, one, press, texts } from "../../helpers/engine/page.tsx";
+import { repairForm, shopForm, workshop } from "../../helpers/engine/workshop.ts";
 
 /** The first save of a repair creates a shop for each stored one, named after the ticket. */
 const machine = {
@@ -47,6 +47,23 @@ test("the preview is empty while the form has errors, and shows what the first s
   await fillRequired();
   await eventually(() => expect(preview.textContent).not.toContain("Nothing yet"));
   expect(preview.querySelector("tbody")?.textContent).toContain("A1");
+});
+
+test("columns that hold already stand while only required fields are empty, below the way to each of them", async () => {
+  const preview = { screen: "shopForm", label: { en: "Will be made" }, empty: { en: "Nothing yet" }, early: ["city"] };
+  const form = { ...repairForm, form: { ...repairForm.form, preview } } as Screen;
+  const list = { columns: [{ field: "name", second: "city" }] };
+  const screens = { ...files.screens, repairForm: form, shopForm: { ...shopForm, list } as Screen };
+  begin({ repair: [stored], shop: [{ id: "1", name: "Hub", city: "Utrecht" }] }, { ...files, screens });
+  await open();
+  const card = one("region", "Will be made");
+  await eventually(() => expect(card.querySelector("tbody")?.textContent).toBe("Utrecht"));
+  expect(texts(all("button", undefined, card))).toContain("Ticket");
+  await press(one("button", "Ticket", card));
+  await eventually(() => expect(document.activeElement).toBe(one("textbox", "Ticket")));
+  await fillRequired();
+  await eventually(() => expect(card.querySelector("tbody")?.textContent).toContain("A1"));
+  expect(all("button", undefined, card)).toHaveLength(0);
 });
 
 test("an action of a row saves the form and goes on with the record that was made for it, or with the one of the form", async () => {

@@ -1,7 +1,7 @@
 /** All references to fields by name, with the schema that contains the field. For `ref/field`, and for the usages of a field. */
 import { ownerFacts } from "../../schema/derived/shape.ts";
 import { enclosing, entityOf, findField, ownerFields, rootNode } from "./fields.ts";
-import { childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
+import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
 export interface FieldReference {
@@ -47,12 +47,8 @@ export function fieldReferences(workspace: Workspace): FieldReference[] {
     ...each("list", (list) => keysOf(childAt(list, "quiet"), entityOf(workspace, list))),
     ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
-    ...each("previewAction", (action) =>
-      named(
-        childAt(action, "match"),
-        entity(childAt(workspace.screens.get(nodeText(childAt(action.parent?.parent, "screen")) ?? ""), "entity")),
-      ),
-    ),
+    ...each("preview", (preview) => arrayItems(childAt(preview, "early")).flatMap((one) => named(one, previewed(workspace, preview)))),
+    ...each("previewAction", (action) => named(childAt(action, "match"), previewed(workspace, action.parent?.parent))),
     ...each("related", (related) =>
       keysOf(
         childAt(related, "where"),
@@ -79,6 +75,12 @@ function isAskedBeside(node: SourceNode): boolean {
   let asked: SourceNode | undefined = node;
   while (asked !== undefined && !/^\/transitions\/\d+\/ask$/.test(asked.pointer)) asked = asked.parent;
   return asked !== undefined && childAt(asked, nodeText(node) ?? "") !== undefined;
+}
+
+/** Returns the entity of the records that a preview shows: that of the screen it names. */
+function previewed(workspace: Workspace, preview: SourceNode | undefined): SourceNode | undefined {
+  const screen = workspace.screens.get(nodeText(childAt(preview, "screen")) ?? "");
+  return workspace.entities.get(nodeText(childAt(screen, "entity")) ?? "");
 }
 
 function named(node: SourceNode | undefined, schema: SourceNode | undefined): FieldReference[] {
