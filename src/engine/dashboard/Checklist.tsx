@@ -28,7 +28,9 @@ export function Checklist({ block, items }: ChecklistProps) {
       </DashboardCard>
     );
   }
-  if (done === "loading" || done === undefined) return null;
+  // Without a place of its own: what stands below waits for it on a first visit.
+  if (done === "loading") return <div data-block={block.id} aria-busy="true" hidden />;
+  if (done === undefined) return null;
   const next = done.indexOf(false);
   return (
     <DashboardCard block={block} note={t("dashboard.doneOf", { done: done.filter(Boolean).length, all: items.length })}>

@@ -1,7 +1,7 @@
 /**
  * Stores the height of each block of a dashboard by login and screen. The next visit reserves it while
- * loading, so that nothing moves. On a first visit no height is known: the blocks below the first one are shown
- * together when all have been read, or after 3 s.
+ * loading, so that nothing moves. On a first visit no height is known: a block is shown when all above it have been read,
+ * or after 10 s.
  */
 import { createContext, type CSSProperties, type RefObject, useContext, useEffect, useMemo, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
@@ -14,14 +14,14 @@ export const BlockHeightsProvider = BlockHeightsContext.Provider;
 
 const keyOf = (login: string, screen: string) => `lading.dashboard.${login}.${screen}`;
 
-/** Longest time for which blocks of a first visit are held back. */
-const HELD_MS = 3_000;
+/** Longest time for which blocks of a first visit are held back behind one that is still read. */
+const HELD_MS = 10_000;
 /** Time between two looks whether all blocks have been read. */
 const LOOK_MS = 50;
 
 const isBusy = (root: HTMLElement): boolean => root.querySelector("[aria-busy=true], .ld-skeleton") !== null;
 
-/** Whether the blocks below the first one are held back: no height is known, and one of them is loading. */
+/** Whether blocks below one that is loading are held back: no height is known yet. */
 function useHeldBlocks(heights: BlockHeights, dashboard: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(Object.keys(heights).length === 0);
   useEffect(() => {

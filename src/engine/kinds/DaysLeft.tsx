@@ -1,24 +1,21 @@
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
-import { getAt } from "#dialect/json/pointer.ts";
-import { daysBetween } from "#dialect/text/time.ts";
+import { daysBetween, formatDate } from "#dialect/text/time.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { conditionScope } from "../host/hostContext.ts";
 import type { DeadlineProps } from "./deadline.tsx";
-import { kindOfField } from "./index.ts";
 
 /** The limit with the days before a deadline from which on it is told, and its default. */
 const limitName = "deadlineDays";
 const defaultDays = 7;
 
 /** While the day of the field is a deadline of this record: how many days it is past, that it is today, or how many are left once there are few. */
-export function DaysLeft({ field, record, expressions }: DeadlineProps) {
+export function DaysLeft({ due, value, record, expressions }: DeadlineProps) {
   const host = useHost();
-  const { t, language } = useTranslation();
-  const { due } = field;
+  const { t } = useTranslation();
   if (due === undefined || evaluateBoolean(expressions, due, { ...conditionScope(host), self: record as Value }) !== true) return null;
   const { value: limit } = host.catalog.limits[limitName] ?? {};
-  const day = kindOfField(field).toText(getAt(record, field.path), field, language).slice(0, 10);
+  const day = formatDate(value, host.catalog.timeZone).slice(0, 10);
   const left = daysBetween(host.clock().today, day);
   if (left === undefined || left > (typeof limit === "number" ? limit : defaultDays)) return null;
   return (

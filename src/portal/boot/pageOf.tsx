@@ -23,9 +23,9 @@ const views: Readonly<Record<string, PageLoad>> = {
     const { ArticlePage } = await import("../pages/ArticlePage.tsx");
     return <ArticlePage route={route} />;
   },
-  shared: async ({ call = "", title = {} }) => {
+  shared: async ({ call = "", title = {}, article }) => {
     const { SharedPage } = await import("../pages/public/SharedPage.tsx");
-    return <SharedPage call={call} title={title} />;
+    return <SharedPage call={call} title={title} about={article?.content} />;
   },
   developers: async ({ title }) => {
     const { DevelopersPage } = await import("../pages/developers/DevelopersPage.tsx");

@@ -52,12 +52,12 @@ test("a block reserves nothing at another width, without a visit, and with unrea
 
 const isHeld = () => document.querySelector("[data-held]")?.getAttribute("data-held");
 
-test("a first visit holds blocks back until all have been read, and shows them after three seconds at the latest", async () => {
+test("a first visit holds blocks back until all have been read, and shows them after ten seconds at the latest", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
   localStorage.clear();
   await draw(testHost(library, {}), <Page loading />);
   expect(isHeld()).toBe("true");
-  await act(async () => vi.advanceTimersByTime(2_900));
+  await act(async () => vi.advanceTimersByTime(9_900));
   expect(isHeld()).toBe("true");
   await act(async () => vi.advanceTimersByTime(200));
   expect(isHeld()).toBe("false");

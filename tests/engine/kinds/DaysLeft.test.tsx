@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { DaysLeft } from "#engine/kinds/DaysLeft.tsx";
-import type { PlannedField } from "#engine/plan/plan.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { clearPage, draw } from "../../helpers/engine/page.tsx";
 import { testHost } from "../../helpers/engine/testHost.ts";
@@ -9,22 +8,13 @@ import { workshop } from "../../helpers/engine/workshop.ts";
 
 afterEach(clearPage);
 
-const field = {
-  path: "/due",
-  name: "due",
-  kind: "date",
-  label: {},
-  timeZone: "Asia/Shanghai",
-  due: "self.open",
-} as unknown as PlannedField;
-
 async function told(day: string, limits: object = {}, open = true): Promise<readonly [string | undefined, boolean]> {
   clearPage();
   const host = testHost(workshop, {});
   host.speak("en");
   host.clock = () => ({ today: "2026-03-10", now: "2026-03-10 09:00:00" });
   Object.assign(host.catalog.limits, limits);
-  await draw(host, <DaysLeft field={field} record={{ due: day, open }} expressions={{ "self.open": parseExpr("self.open") }} />);
+  await draw(host, <DaysLeft due="self.open" value={day} record={{ open }} expressions={{ "self.open": parseExpr("self.open") }} />);
   const words = document.querySelector("small");
   return [words?.textContent ?? undefined, words?.hasAttribute("data-late") ?? false];
 }

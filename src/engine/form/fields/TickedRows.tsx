@@ -5,6 +5,7 @@ import { sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import { useTopic } from "../../browser/topics.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useEntity } from "../../host/useEntity.ts";
+import { deadline } from "../../kinds/deadline.tsx";
 import { inputOf } from "../../inputs/inputOf.ts";
 import { ValueCell } from "../../kinds/FieldValue.tsx";
 import { kindOfField } from "../../kinds/index.ts";
@@ -130,6 +131,9 @@ function TickedLine({ line, model, heads, columns, ticks }: TicksPartProps & { r
         heads.map(({ name, end }) => (
           <td key={name} data-align={end ? "end" : undefined}>
             {wordOf(name)}
+            {entity &&
+              line.record &&
+              deadline({ due: entity.schema.properties[name]?.["x-due"], path: `/${name}` }, line.record, entity.expressions)}
           </td>
         ))
       ) : (

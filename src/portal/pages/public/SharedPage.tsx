@@ -9,10 +9,18 @@ import { usePortal } from "../../site/PortalContext.tsx";
 import { TrackPage } from "./TrackPage.tsx";
 import "./public.css";
 
-/** @param call of the catalogue that answers with the shared record. An address without the secret of a link has a form that finds a record. */
-export function SharedPage({ call, title }: { readonly call: string; readonly title: Text }) {
+export interface SharedPageProps {
+  /** Of the catalogue; it answers with the shared record. */
+  readonly call: string;
+  readonly title: Text;
+  /** Name of the content that stands below the search. */
+  readonly about: string | undefined;
+}
+
+/** An address without the secret of a link has a form that finds a record. */
+export function SharedPage({ call, title, about }: SharedPageProps) {
   const { token } = useParams();
-  return token === undefined ? <TrackPage call={call} title={title} /> : <LinkPage call={call} token={token} />;
+  return token === undefined ? <TrackPage call={call} title={title} about={about} /> : <LinkPage call={call} token={token} />;
 }
 
 function LinkPage({ call, token }: { readonly call: string; readonly token: string }) {

@@ -2,10 +2,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
-import type { Text } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
-import { Button, EmptyState, SharedView, useTranslation } from "#engine";
+import { Button, EmptyState, Markdown, SharedView, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
+import type { SharedPageProps } from "./SharedPage.tsx";
+import { WithContent } from "./WithContent.tsx";
 import "./public.css";
 
 interface Answer {
@@ -13,8 +14,8 @@ interface Answer {
   readonly shared: SharedRecord | null;
 }
 
-/** @param call of the catalogue that answers with the shared record. The query string may have the number. */
-export function TrackPage({ call, title }: { readonly call: string; readonly title: Text }) {
+/** The query string may have the number. What the page says of itself gives way to what was found. */
+export function TrackPage({ call, title, about }: SharedPageProps) {
   const { readShared } = usePortal();
   const { t, text } = useTranslation();
   const [query] = useSearchParams();
@@ -51,7 +52,27 @@ export function TrackPage({ call, title }: { readonly call: string; readonly tit
       <div className="public-track-answer" aria-live="polite">
         {answer && (answer.shared ? <SharedView {...answer.shared} isPart /> : <NotShown code={answer.code} />)}
       </div>
+      {about !== undefined && !answer?.shared && <About content={about} />}
     </article>
+  );
+}
+
+/** Short parts beside one another. */
+function About({ content }: { readonly content: string }) {
+  const { text } = useTranslation();
+  return (
+    <WithContent name={content}>
+      {(parts) => (
+        <div className="public-track-about">
+          {parts.map((part) => (
+            <section key={part.id}>
+              <h2>{text(part.title)}</h2>
+              <Markdown text={text(part.body)} />
+            </section>
+          ))}
+        </div>
+      )}
+    </WithContent>
   );
 }
 
