@@ -86,32 +86,6 @@ export interface DashboardScreen extends Traced {
   readonly blocks: readonly DashboardBlock[];
 }
 
-/** Preview of the records that the first save will create from shared records (effect of `begin`). The preview stores nothing. */
-export interface FormPreviewSpec extends Traced {
-  readonly label: Text;
-  /** The list screen that defines columns and order; its entity is that of the effect. */
-  readonly screen: string;
-  /** Text if there are no such records. */
-  readonly empty?: Text;
-  /** Beside the form on a wide page instead of below it. */
-  readonly beside?: boolean;
-  /** Columns that hold already while required fields are empty: the records then stand with these, and with the names of what is needed. */
-  readonly early?: readonly string[];
-  /** Buttons of each record: they save the form and go on with it, or with the record that the save made. */
-  readonly actions?: readonly PreviewAction[];
-}
-
-export interface PreviewAction {
-  readonly id: string;
-  readonly label: Text;
-  readonly icon?: string;
-  readonly tone?: "primary" | "neutral";
-  /** Field by which the stored record is found among those that the save made; absent: it goes on with the record of the form. */
-  readonly match?: string;
-  /** Route with `{id}` of that record. */
-  readonly go: string;
-}
-
 /** The page before the submit. `Section` is a section of a screen. */
 export interface FormReview<Section> extends Traced {
   /** Title of the page, and the button that leads there. */

@@ -3,6 +3,7 @@ import type { MailedScreen } from "./emails.ts";
 import type { SitePlace } from "./siteScreens.ts";
 import type { AddressRole } from "./addresses.ts";
 import type { Front, Frame, RouteArticle } from "./frame.ts";
+import type { FormPreviewSpec } from "./formPreview.ts";
 import type {
   DeclaredSort,
   CalendarScreen,
@@ -10,7 +11,6 @@ import type {
   DetailNote,
   FieldLayout,
   FixedFilters,
-  FormPreviewSpec,
   FormReview,
   ListSums,
   RowAggregation,

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { scopeOf } from "#dialect/check/check.ts";
 import { createdRecords, sharedEntityOf } from "#dialect/records/createdRecords.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import type { FormPreviewSpec as Preview, PreviewAction } from "#dialect/schema/screenParts.ts";
+import type { FormPreviewSpec as Preview, PreviewAction } from "#dialect/schema/formPreview.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { checkContextOf } from "../host/hostContext.ts";

@@ -1,6 +1,6 @@
 /** A form as a page: header, sections with a nav beside them, figures, and the bar with the buttons. */
 import { useEffect, useId, useRef, useState } from "react";
-import type { PreviewAction } from "#dialect/schema/screenParts.ts";
+import type { PreviewAction } from "#dialect/schema/formPreview.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../host/host.ts";
 import type { Rec } from "#dialect/json/json.ts";

@@ -2,23 +2,14 @@
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
-import type { Text } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { Button, EmptyState, SharedView, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { TrackPage } from "./TrackPage.tsx";
+import { TrackPage, type TrackPageProps } from "./TrackPage.tsx";
 import "./public.css";
 
-export interface SharedPageProps {
-  /** Of the catalogue; it answers with the shared record. */
-  readonly call: string;
-  readonly title: Text;
-  /** Name of the content that stands below the search. */
-  readonly about: string | undefined;
-}
-
 /** An address without the secret of a link has a form that finds a record. */
-export function SharedPage({ call, title, about }: SharedPageProps) {
+export function SharedPage({ call, title, about }: TrackPageProps) {
   const { token } = useParams();
   return token === undefined ? <TrackPage call={call} title={title} about={about} /> : <LinkPage call={call} token={token} />;
 }

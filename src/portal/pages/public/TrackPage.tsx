@@ -2,10 +2,10 @@
 import { type FormEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { Button, EmptyState, Markdown, SharedView, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
-import type { SharedPageProps } from "./SharedPage.tsx";
 import { WithContent } from "./WithContent.tsx";
 import "./public.css";
 
@@ -14,8 +14,16 @@ interface Answer {
   readonly shared: SharedRecord | null;
 }
 
+export interface TrackPageProps {
+  /** Of the catalogue; it answers with the shared record. */
+  readonly call: string;
+  readonly title: Text;
+  /** Name of the content that stands below the search. */
+  readonly about: string | undefined;
+}
+
 /** The query string may have the number. What the page says of itself gives way to what was found. */
-export function TrackPage({ call, title, about }: SharedPageProps) {
+export function TrackPage({ call, title, about }: TrackPageProps) {
   const { readShared } = usePortal();
   const { t, text } = useTranslation();
   const [query] = useSearchParams();
