@@ -48,9 +48,8 @@ function stateCodes() {
 
 /**
  * No limit, pattern, label, column or status of the business in TypeScript.
- * Told by what can be told: Chinese text, a text that is a label in the
- * schemas, a telltale number or pattern of the limits, a code of a state, a
- * field's name. @returns {Finding[]}
+ * Reports what can be recognised in a literal: Chinese text, a label of the schemas, a number or
+ * pattern that only a limit has, a code of a state, the name of a field. @returns {Finding[]}
  */
 export function checkBusiness(/** @type {readonly Source[]} */ sources) {
   const limits = specificLimits();

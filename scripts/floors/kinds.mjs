@@ -31,7 +31,7 @@ const allowed = new Map([
   ["src/portal/boot/previewPick.ts", "kinds of part that the workbench can point at"],
 ]);
 
-/** Whoever has it: a screen may be called `file` or `definition` where it is asked. @returns {Finding[]} */
+/** Reports comparisons of a screen's kind, whatever the variable of the screen is called (`file`, `definition`). @returns {Finding[]} */
 function checkScreenKinds(/** @type {readonly Source[]} */ sources) {
   return sources
     .filter(({ path }) => /^src\/(engine|portal|workbench|server)\//.test(path) && !allowed.has(path))

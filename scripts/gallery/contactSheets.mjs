@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 
 const perSheet = { wide: 9, phone: 14 };
 
-/** The sheets that were made. @param {import("playwright-core").Browser} browser @param {string} folder of the pictures @param {readonly string[]} names @param {string} out */
+/** Puts the pictures on sheets. Returns the paths of the sheets. @param {import("playwright-core").Browser} browser @param {string} folder of the pictures @param {readonly string[]} names @param {string} out */
 export async function contactSheets(browser, folder, names, out) {
   mkdirSync(out, { recursive: true });
   /** @type {Map<string, string[]>} */ const groups = new Map();

@@ -25,7 +25,7 @@ import { logIn, still } from "./shownProduct.mjs";
 const settles = 300;
 
 /**
- * The pictures that were taken, and what was wrong with a page: too wide, an error told in the console, or not to be had.
+ * Takes the pictures. Returns their names, and the faults of the pages: wider than the window, an error in the console, or not reachable.
  *
  * @param {import("./shownProduct.mjs").ShownProduct} product @param {Wish} wish
  */

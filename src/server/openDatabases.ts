@@ -58,7 +58,7 @@ export async function openChangeFeed(
   closing.push(() => feed.close());
   closing.push(
     await listenTo(CHANGE_CHANNEL, {
-      // First: a page that is told of a change reads it at once.
+      // The replica first: a page reads as soon as the feed notifies it, and must then find the position of the change.
       onMessage(payload) {
         replica?.receive(payload);
         feed.receive(payload);

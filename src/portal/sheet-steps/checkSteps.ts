@@ -19,7 +19,7 @@ export interface StepRow {
   readonly number: number;
   readonly key: string;
   readonly draft: Rec;
-  /** The record; absent while a problem of the key is told. */
+  /** The record of the key; absent if the key has a problem: none or several records. */
   readonly record?: Rec;
   /** The answers on the wire, without empty ones. */
   readonly asked: Rec;

@@ -4,7 +4,7 @@ import type { DataSource } from "#engine";
 
 /** Most values of a filter, and so of a call. */
 const keysPerCall = 100;
-/** A key of several records has all of them on one page, or is told as one of several. */
+/** Records of one page of a call: enough for a key that several records have, which is then reported as ambiguous. */
 const pageSize = 500;
 
 /** Returns the records by key; undefined if a call fails or the signal aborts. A key without a record is missing. */

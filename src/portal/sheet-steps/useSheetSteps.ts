@@ -138,7 +138,7 @@ function useJudge(parts: SheetStepsProps["parts"], { key, ask, planned, columns 
 const shownBefore = (row: StepRow): ShownRow =>
   row.refusal === undefined ? { row, state: "ready" } : { row, state: "refused", note: row.refusal };
 
-/** The prompts of the entity's transitions; a failed load leaves them undefined and is told. */
+/** Loads the prompts of the entity's transitions. Undefined until then, and after a failed load, which the user is told of. */
 function usePrompts(entity: string): Prompts | undefined {
   const host = useHost();
   const { t } = useTranslation();

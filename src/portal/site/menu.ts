@@ -23,7 +23,7 @@ export interface MenuNode {
 export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => boolean): readonly MenuNode[] {
   const entries = new Map<Route, SiteEntry>(siteEntries(site).map((entry) => [entry.route, entry]));
   function nodesOf(routes: readonly Route[]): MenuNode[] {
-    // Whoever may not see the first entry of a part finds its heading above the next one.
+    // If the first entry of a part is hidden from this account, the heading of the part moves to the next entry.
     let heading: Text | undefined;
     return routes.flatMap((route) => {
       heading = route.heading ?? heading;

@@ -1,5 +1,5 @@
 /**
- * Lists from a streaming replica, without a reader missing what it has written or been told of.
+ * Lists from a streaming replica. A reader never misses its own writes, nor changes that its page was notified of.
  *
  * A position is the end of the log of the primary (`pg_current_wal_insert_lsn`). The replica serves a reader once it has
  * replayed the reader's position, which is the later of two:

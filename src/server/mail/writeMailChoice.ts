@@ -36,7 +36,7 @@ export async function writeMailChoices(parts: ChoiceParts, what: Unsubscription)
       const own = found ? { id: found.id, version: found.version } : { [address]: what.address, [ofKind]: kind };
       await saveRecord({ ...parts, principal }, entity, { ...own, [delivery]: what.back?.[kind] ?? "never" }, undefined);
     };
-    // A provider and a person may press at the same time: whoever is second finds the record of the first.
+    // The mail provider and the person may unsubscribe at the same time: the second write fails, and its retry finds the record of the first.
     await write().catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       return write();

@@ -1,9 +1,9 @@
 /**
  * Records that ship with the schemas: `schemas/records/<entity>.json`, for entities whose records all customers share.
  *
- * A start brings the database to the file, in the order of the file, as far as nobody has changed a record: what is new is added, what has
- * changed follows, what is gone is deleted. A record that staff has changed or deleted is theirs from then on. Which it is tells its
- * version: `shipped_records` has the one that a start wrote last.
+ * A start updates the database from the file, in the order of the file: it adds new records, updates changed ones and deletes removed
+ * ones. It leaves out records that staff has changed or deleted: those have another version than `shipped_records`, which holds the
+ * version that a start wrote last.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";

@@ -1,7 +1,7 @@
 /**
- * Answers the sums over other records that a page asks for: those of the schemas, over the customer's own records and shared ones.
- * Staff names the customer whose records are added up. A sum is told to whoever reads all records of which it is: those of every customer, or
- * those of this one, as a salesperson reads all of a customer of theirs. The server judges by it either way.
+ * Computes the sums over other records that a page asks for: those of the schemas, over the customer's own records and shared ones.
+ * Staff names the customer. An account gets a sum only if it may read all records in it: those of every customer, or all those of
+ * this customer, as a salesperson may. The checks of the server use a sum in either case.
  */
 import { sql } from "kysely";
 import { maxSums, type SumAnswer, type SumQuestion } from "#dialect/expr/recordSums.ts";

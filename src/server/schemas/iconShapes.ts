@@ -43,7 +43,7 @@ async function readShapes(name: string): Promise<IconShapes | undefined> {
     const file = fileOf(name);
     const { __iconData: icon } = (await import(/* @vite-ignore */ pathToFileURL(file).href)) as IconFile;
     if (!icon) return await readShapes(formerName.exec(await readFile(file, "utf8"))?.[1] ?? "");
-    // The key is React's: whoever draws numbers the shapes anew.
+    // `key` is for React. It is left out, since the engine numbers the shapes when it renders them.
     return icon.node.map(([tag, { key: _key, ...attributes }]) => [tag, attributes]);
   } catch {
     return undefined;

@@ -72,7 +72,10 @@ export const polledState = ({ others, toApprove, comments }: Pick<DraftView, "ot
 /** Whether a text waits for the analyst's choice. */
 export const isInConflict = ({ open }: Pick<DraftView, "open">): boolean => Object.values(open).some(({ conflict }) => conflict);
 
-/** Whether a draft with changes has none at the server, and nothing waits to be chosen: somebody has published it for its analyst. @param told of its files */
+/**
+ * Whether somebody else has published the draft: this page has changes, the server has none, and no conflict is open.
+ * @param told Changed files of the draft, as the server lists them.
+ */
 export const isTakenAway = (view: DraftView, told: readonly unknown[]): boolean =>
   told.length === 0 && view.changed.length > 0 && !isInConflict(view);
 

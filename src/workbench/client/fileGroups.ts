@@ -76,7 +76,7 @@ export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search
   });
   return [
     ...groups.sort((a, b) => a.label.localeCompare(b.label, translation.language)),
-    // Whoever searches finds every file.
+    // A search covers the files of all kinds.
     ...ofKinds(
       search === "" ? besideEntities : kinds,
       found.filter(({ kind, entity }) => kind !== "entity" && entity === undefined),

@@ -1,4 +1,4 @@
-/** Draws an example whose text compiles; a fault that only drawing it shows, such as a field that does not exist, is told instead of ending the page. */
+/** Error boundary of an example: an error of its rendering, such as an unknown field, goes to `onFault` instead of ending the page. */
 import { Component, type ReactNode } from "react";
 
 interface CaughtExampleProps {

@@ -8,7 +8,7 @@ import type { PartFormProps } from "./partFormProps.ts";
 import { otherTexts, screenFormParts } from "./screenForms.ts";
 import { parsedScreen } from "./useScreenFields.ts";
 
-/** What the members are called that hold a text, or texts. Another one is told by its name. */
+/** Labels of the members that hold a text or texts. A member without a label is shown by its key. */
 const memberWords: Readonly<Record<string, WordKey>> = {
   label: "visual.label",
   title: "site.title",

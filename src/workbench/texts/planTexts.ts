@@ -16,7 +16,7 @@ export interface TextBook {
 }
 
 /**
- * `new`, `changed`, `removed`: can be written. The others are told and not written:
+ * `new`, `changed`, `removed`: can be written. The others are reported and not written:
  * `unknown`: the draft has no such place; `placeholder`: a part that is filled in is missing or added;
  * `meanwhile`: the draft has another text than at the download; `twice`: two rows give different texts.
  */

@@ -40,7 +40,7 @@ function ofMachine(workspace: Workspace, machine: SourceNode): LintFinding[] {
 /** Whether the step asks for the condition, alone or within a longer one. */
 const asksFor = (step: Step, need: string): boolean => step.asks.some((asked) => asked.includes(need));
 
-/** Whether whoever takes the first step can have the second one taken: by taking it or by waiting. */
+/** Whether an account that takes the first step can also reach the second one: by taking it, or by waiting for it. */
 const isOpenTo = (step: Step, other: Step): boolean => other.by.includes("time") || sharesTaker(step, other);
 
 const sharesTaker = ({ by }: Step, other: Step): boolean => other.by.some((name) => by.includes(name));
@@ -77,13 +77,13 @@ function byOther(held: Step, need: string, change: Step): LintFinding[] {
 
 /**
  * Finds a chain of steps that begins in a state of `held`, ends where it leads to, and never asks for its need. A chain counts only
- * if it leads out of a state that `held` leaves into one from which `held` is not offered: otherwise the shorter way is told already.
+ * if it leads out of a state that `held` leaves into one from which `held` is not offered: otherwise a shorter chain is reported already.
  */
 function throughOthers(held: Step, need: string, steps: readonly Step[]): LintFinding[] {
   const { to } = held;
   if (to === undefined) return [];
   const open = steps.filter((step) => step !== held && step.to !== undefined && isOpenTo(held, step) && !asksFor(step, need));
-  // Breadth first, so that the shortest chain is told.
+  // Breadth first, so that the shortest chain is reported.
   let ends = open.filter((step) => step.to !== to && step.from.some((state) => held.from.includes(state))).map((step) => [step]);
   const seen = new Set<string>(held.from);
   while (ends.length > 0) {

@@ -159,7 +159,7 @@ function isSameBesideEntities(one: CatalogFiles, other: CatalogFiles): boolean {
   return hasSameParts(before, now, partDepth);
 }
 
-/** A part is a list of files; of the messages, which are merged anew from each reading, the sentences of a language. */
+/** Levels of a catalogue that are compared by their members: each reading of the files makes new objects for lists of files and for the merged messages of a language. */
 const partDepth = 2;
 
 /** Whether two objects have the same members; so many levels below them, members need not be the same objects. */

@@ -99,7 +99,7 @@ function addPreviews(scope: FastifyInstance, workspace: DraftWorkspace): void {
   });
 }
 
-/** The published text of a changed file is that on which the draft is based: what was published since then is told as a conflict, not written over. */
+/** Returns a file of the draft. Its `published` text is the one on which the draft is based, so that a later publication becomes a conflict and is not overwritten. */
 async function fileText({ publishedText }: FileParts, { inForce, changed, files }: OpenDraft, path: string): Promise<FileText> {
   const published = inForce.get(path);
   const own = files.find((file) => file.path === path);
@@ -113,8 +113,8 @@ async function fileText({ publishedText }: FileParts, { inForce, changed, files 
 }
 
 /**
- * Returns the files of a draft of which somebody has published another text since the draft was based on them. The very text of the
- * draft is none: so it is while another account publishes this draft, until it is discarded.
+ * Returns the files of a draft of which somebody has published another text since the draft was based on them. A published text that
+ * equals the draft's is no conflict: another account has published this draft.
  */
 async function publishedMeanwhile({ inForce, changed }: OpenDraft, lastAuthor: FileParts["lastAuthor"]): Promise<PublishedMeanwhile[]> {
   const behind = changed.filter(({ path, base, text }) => {

@@ -1,6 +1,6 @@
 /**
- * Approvals of drafts by a second person, and requests for a publication by whoever may publish: of one state of a draft, which any change
- * of it ends.
+ * Approvals of drafts by a second person, and requests to somebody who may publish. Both are for one version of a draft: any
+ * change of the draft ends them.
  */
 import { type Approval, type ApprovalRequest, type ApprovalTarget, risksToApprove } from "#dialect/wire/approval.ts";
 import { contentHash } from "../../schemas/asset.ts";
