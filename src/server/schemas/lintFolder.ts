@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { openCatalog } from "#dialect/compile/catalog.ts";
+import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
@@ -10,7 +11,7 @@ import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { ownMessages } from "#dialect/messages/ownMessages.ts";
 import { actFields, shellActs, shellCalls } from "#dialect/schema/derived/shellCalls.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { cachedModule } from "./compileCache.ts";
+import { cachedModule, moduleKey } from "./compileCache.ts";
 import { iconNames } from "./iconShapes.ts";
 import { readSchemas } from "./readSchemas.ts";
 
@@ -39,7 +40,7 @@ export interface LintOptions {
 
 export async function lintWithFiles(root: string, project: string, { base, used, memory }: LintOptions = {}): Promise<LintedFolder> {
   const input = await readLintInput(root, project);
-  const { compiled, failures } = await compileEntities(root, join(project, ".cache/schemas"));
+  const { compiled, failures } = await compileEntities(root, join(project, ".cache/schemas"), memory);
   const found = lintSchemas({ ...input, compiled, ...(base && { base }), ...(used && { used }) }, memory);
   // A mistake that stops the compiler is normally reported by a lint rule; the compiler's message is the fallback.
   const findings = found.some(({ severity }) => severity === "error") ? found : [...found, ...failures];
@@ -81,19 +82,28 @@ interface Compilation {
 }
 
 /** Compiles every entity, and collects the errors of those that fail. */
-async function compileEntities(root: string, cacheFolder: string): Promise<Compilation> {
+async function compileEntities(root: string, cacheFolder: string, memory?: FileMemory): Promise<Compilation> {
   const compiled: Record<string, FullEntity> = {};
   const failures: LintFinding[] = [];
   try {
     const catalog = openCatalog(await readSchemas(root));
     for (const name of Object.keys(catalog.files.entities)) {
-      const made = await cachedModule(catalog, name, cacheFolder).catch((error: unknown) => void failures.push(failure(error)));
-      if (made) compiled[name] = made.compiled;
+      const made = await compileOne(catalog, name, cacheFolder, memory).catch((error: unknown) => void failures.push(failure(error)));
+      if (made) compiled[name] = made;
     }
   } catch (error) {
     failures.push(failure(error));
   }
   return { compiled, failures };
+}
+
+/** Compiles an entity, unless the memory has it as it was compiled from the same files. */
+async function compileOne(catalog: Catalog, name: string, cacheFolder: string, memory: FileMemory | undefined): Promise<FullEntity> {
+  if (!memory) return (await cachedModule(catalog, name, cacheFolder)).compiled;
+  const key = moduleKey(catalog, name);
+  const made = memory.recallCompiled(name, key) ?? (await cachedModule(catalog, name, cacheFolder)).compiled;
+  memory.rememberCompiled(name, key, made);
+  return made;
 }
 
 function failure(error: unknown): LintFinding {

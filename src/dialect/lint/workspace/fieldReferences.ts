@@ -2,7 +2,7 @@
 import { ownerFacts } from "../../schema/derived/shape.ts";
 import { enclosing, entityOf, findField, ownerFields, rootNode } from "./fields.ts";
 import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
-import type { Workspace } from "./workspace.ts";
+import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
 export interface FieldReference {
   /** The node with the name. */
@@ -15,7 +15,9 @@ export interface FieldReference {
 }
 
 /** Returns all references. Those into an unknown entity are omitted, because another rule reports it. */
-export function fieldReferences(workspace: Workspace): FieldReference[] {
+export const fieldReferences = oncePerWorkspace(findReferences);
+
+function findReferences(workspace: Workspace): readonly FieldReference[] {
   const each = (mark: string, find: (node: SourceNode) => FieldReference[]): FieldReference[] => workspace.marked(mark).flatMap(find);
   const entity = (name: SourceNode | undefined): SourceNode | undefined => workspace.entities.get(nodeText(name) ?? "");
   return [

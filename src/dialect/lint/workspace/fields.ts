@@ -1,7 +1,7 @@
 /** Finds fields by the names that screens, rules and references use. */
 import { userEntityOf } from "../../schema/endpoints.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodeText } from "./sourceNode.ts";
-import type { Workspace } from "./workspace.ts";
+import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
 /** Fields that every stored record has besides those of its entity. */
 export const ownerFields: readonly string[] = ["id", "version"];
@@ -27,11 +27,9 @@ export function userEntity(workspace: Workspace): SourceNode | undefined {
 }
 
 /** Returns its name, whether it exists or not. */
-export function userEntityName({ calls }: Workspace): string {
-  return userEntityOf(
-    [...calls.values()].map((call) => ({ does: nodeText(childAt(call, "does")), entity: nodeText(childAt(call, "entity")) })),
-  );
-}
+export const userEntityName = oncePerWorkspace(({ calls }) =>
+  userEntityOf([...calls.values()].map((call) => ({ does: nodeText(childAt(call, "does")), entity: nodeText(childAt(call, "entity")) }))),
+);
 
 export function rootNode(node: SourceNode): SourceNode {
   let root = node;

@@ -1,4 +1,5 @@
 /** Cache of read files for repeated checks: an edit changes one file of about two hundred. */
+import type { FullEntity } from "../../schema/compiled.ts";
 import type { LintFinding } from "./finding.ts";
 import type { SourceNode } from "./sourceNode.ts";
 
@@ -17,6 +18,18 @@ const textsPerFile = 4;
 /** Valid for one set of meta-schemas. */
 export class FileMemory {
   readonly #files = new Map<string, { readonly text: string; readonly read: ReadFile }[]>();
+  readonly #compiled = new Map<string, { readonly key: string; readonly entity: FullEntity }[]>();
+
+  /** The compiled entity of this name. @param key of everything that it was compiled from */
+  recallCompiled(name: string, key: string): FullEntity | undefined {
+    return this.#compiled.get(name)?.find((known) => known.key === key)?.entity;
+  }
+
+  /** An entity that stays the same object needs no second run of its examples and cases. */
+  rememberCompiled(name: string, key: string, entity: FullEntity): void {
+    const others = (this.#compiled.get(name) ?? []).filter((known) => known.key !== key);
+    this.#compiled.set(name, [{ key, entity }, ...others].slice(0, textsPerFile));
+  }
 
   recall(path: string, text: string): ReadFile | undefined {
     return this.#files.get(path)?.find((known) => known.text === text)?.read;

@@ -65,8 +65,14 @@ export function arrayItems(node: SourceNode | undefined): SourceNode[] {
 /** Returns the value at a path of keys. */
 export function childAt(node: SourceNode | undefined, ...path: readonly string[]): SourceNode | undefined {
   let here = node;
-  for (const key of path) here = objectEntries(here).find(([name]) => name === key)?.[1];
+  for (const key of path) here = entryOf(here, key);
   return here;
+}
+
+/** A loop, because the check looks up a value a million times. */
+function entryOf(node: SourceNode | undefined, key: string): SourceNode | undefined {
+  for (const [name, value] of objectEntries(node)) if (name === key) return value;
+  return undefined;
 }
 
 export function nodeText(node: SourceNode | undefined): string | undefined {

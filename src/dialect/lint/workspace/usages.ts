@@ -8,7 +8,7 @@ import { treeOf } from "./expressions.ts";
 import { fieldReferences, siblingFields } from "./fieldReferences.ts";
 import { enclosing, entityOf, findField, machineOf, userEntity } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
-import type { Workspace } from "./workspace.ts";
+import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
 /** @param field Pointer in the entity, with `-` for rows. Returns usages in the order of files and lines; none for an unknown field. */
 export function usagesOf(workspace: Workspace, entity: string, field: string): Usage[] {
@@ -21,15 +21,7 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
   const tell = (node: SourceNode, sort: Usage["sort"]): void => {
     found.set(`${node.file.path}#${node.pointer}`, usageAt(workspace, node, sort));
   };
-  for (const { node, path, schema } of fieldReferences(workspace))
-    if (isTarget(findField(workspace, schema, path).field)) tell(node, sortOfName(node));
-  for (const node of workspace.marked("siblingField"))
-    if (isTarget(childAt(siblingFields(workspace, node), nodeText(node) ?? ""))) tell(node, sortOfName(node));
-  for (const node of workspace.marked("ownState")) if (stateFieldOf(workspace, node).some(isTarget)) tell(node, sortOfName(node));
-  for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark)))
-    if (fieldsInExpression(workspace, node).some(isTarget)) tell(node, sortOfExpression(node));
-  for (const node of ["line", "template", "routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)))
-    if (fieldsFilledIn(workspace, node).some(isTarget)) tell(node, "text");
+  for (const { node, sort, fields } of usageSites(workspace)) if (fields.some(isTarget)) tell(node, sort);
   for (const key of ["x-unique", "x-one-default", "x-import"]) {
     const own = childAt(target, key);
     if (own) tell(own, key === "x-import" ? "import" : "unique");
@@ -40,6 +32,36 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
   }
   return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
 }
+
+/** A node that names fields, with these fields. */
+interface UsageSite {
+  readonly node: SourceNode;
+  readonly sort: Usage["sort"];
+  readonly fields: readonly SourceNode[];
+}
+
+/** Every node that names fields. The check asks for the usages of many fields, so the nodes are read once. */
+const usageSites = oncePerWorkspace((workspace): readonly UsageSite[] => {
+  const one = (field: SourceNode | undefined): readonly SourceNode[] => (field ? [field] : []);
+  const marked = (...marks: readonly string[]): readonly SourceNode[] => marks.flatMap((mark) => workspace.marked(mark));
+  const sites: readonly UsageSite[] = [
+    ...fieldReferences(workspace).map(({ node, path, schema }) => ({
+      ...{ node, sort: sortOfName(node), fields: one(findField(workspace, schema, path).field) },
+    })),
+    ...marked("siblingField").map((node) => {
+      const field = childAt(siblingFields(workspace, node), nodeText(node) ?? "");
+      return { node, sort: sortOfName(node), fields: one(field) };
+    }),
+    ...marked("ownState").map((node) => ({ node, sort: sortOfName(node), fields: stateFieldOf(workspace, node) })),
+    ...marked("condition", "formula").map((node) => ({
+      ...{ node, sort: sortOfExpression(node), fields: fieldsInExpression(workspace, node) },
+    })),
+    ...marked("line", "template", "routeAddress", "recordAddress").map((node) => ({
+      ...{ node, sort: "text" as const, fields: fieldsFilledIn(workspace, node) },
+    })),
+  ];
+  return sites.filter(({ fields }) => fields.length > 0);
+});
 
 /** Returns the usage at a node. */
 export function usageAt(workspace: Workspace, node: SourceNode, sort: Usage["sort"]): Usage {
@@ -53,10 +75,15 @@ function stateFieldOf(workspace: Workspace, node: SourceNode): SourceNode[] {
   return below(workspace, entity, `/${nodeText(childAt(machineOf(workspace, entity), "field")) ?? ""}`);
 }
 
+const readFields = oncePerWorkspace(() => new Map<SourceNode, readonly SourceNode[]>());
+
 /** Returns the fields of all entities that an expression reads. */
-export function fieldsInExpression(workspace: Workspace, node: SourceNode): SourceNode[] {
+export function fieldsInExpression(workspace: Workspace, node: SourceNode): readonly SourceNode[] {
+  const known = readFields(workspace);
   const tree = treeOf(nodeText(node));
-  return tree ? fieldsAtLocations(workspace, node, dependencies(tree)) : [];
+  const fields = known.get(node) ?? (tree ? fieldsAtLocations(workspace, node, dependencies(tree)) : []);
+  known.set(node, fields);
+  return fields;
 }
 
 /** Returns the fields at the locations that an expression at this node may name. */
