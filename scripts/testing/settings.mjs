@@ -58,13 +58,13 @@ const phone = { JOURNEY_LANGUAGE: "en", JOURNEY_WIDTH: "390" };
 
 /**
  * The setting of the short run. Left to the whole run: PostgreSQL and tests that take long and are the same on both databases, those that
- * install or start whole products, and all journeys but the main ones.
+ * install or start whole products, all journeys but the main ones, and three quarters of the generated cases (`tests/helpers/runsOf.ts`).
  *
  * @returns {Setting}
  */
 export function shortSetting() {
   const leaves = [...onOneDatabase(), ...onlyInWholeRun(), ...sideJourneys()];
-  return { name: "embedded", label: "embedded database, zh, 1440 px", env: wide, parts, leaves, isPartial: true };
+  return { name: "embedded", label: "embedded database, zh, 1440 px", env: { ...wide, SHORT_RUN: "1" }, parts, leaves, isPartial: true };
 }
 
 /**

@@ -16,10 +16,11 @@ import type { OpenDatabase } from "../../src/server/db/openDatabase.ts";
 import { expressionCondition } from "../../src/server/records/storage/expressionCondition.ts";
 import { servedEntity } from "../../src/server/schemas/loadSchemas.ts";
 import { compiled, filesWith, thing } from "../helpers/schemas/dialect.ts";
+import { runsOf } from "../helpers/runsOf.ts";
 import { testDatabase } from "../helpers/server/testDatabase.ts";
 import { choicesOf, conditionOf, limits, plainFields, plainLeaf, plainRecord, settled, today } from "./harness/generatedTerms.ts";
 
-const pairs = Number(process.env["RULE_PAIRS"] ?? 50_000);
+const pairs = runsOf("RULE_PAIRS", 50_000);
 const seed = Number(process.env["RULE_SEED"] ?? 20261122);
 // At most 300 rules: a check lists 500 problems at most.
 const recordsPerRule = Math.max(60, Math.ceil(pairs / 300));

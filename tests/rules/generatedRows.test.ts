@@ -13,11 +13,12 @@ import type { Rec } from "#dialect/json/json.ts";
 import { checkStoredRecord } from "../../src/server/audit/checkStoredRecord.ts";
 import { ruleSetOf } from "../../src/server/audit/ruleSet.ts";
 import { servedEntity } from "../../src/server/schemas/loadSchemas.ts";
+import { runsOf } from "../helpers/runsOf.ts";
 import { compiled, filesWith, thing } from "../helpers/schemas/dialect.ts";
 import { brokenRules, generatedRules, type GeneratedRules } from "./harness/generatedEntity.ts";
 import { choicesOf, limits, settled, today } from "./harness/generatedTerms.ts";
 
-const pairs = Number(process.env["RULE_PAIRS"] ?? 6000);
+const pairs = runsOf("RULE_PAIRS", 6000);
 const seed = Number(process.env["RULE_SEED"] ?? 20261127);
 // A check lists 500 problems at most: a rule of rows may have six.
 const generated: GeneratedRules = generatedRules(choicesOf(seed), { ofRows: 60, ofRecords: 20, records: Math.ceil(pairs / 80) });

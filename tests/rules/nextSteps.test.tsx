@@ -133,35 +133,57 @@ describe("the next step as it is drawn", () => {
     return Object.fromEntries(steps) as Record<string, string>;
   }
 
-  test.each([
+  /** The step that each record of a page must show, as the details say it. */
+  const expectedSteps = (entity: string, detail: string, records: readonly Rec[]) =>
+    Object.fromEntries(
+      records.map((record): [string, string] => [
+        String(record["id"]),
+        nextOnScreens(entity, record).get(detail)?.replace(/^\w+ /, "") ?? "–",
+      ]),
+    );
+  const pagesOf = (all: readonly Rec[]): readonly (readonly Rec[])[] =>
+    Array.from({ length: Math.ceil(all.length / pageSize) }, (_, page) => all.slice(page * pageSize, (page + 1) * pageSize));
+  const nothing = () => undefined;
+
+  describe.each([
     ["waybill", ["waybillList", "pendingWaybills"], "waybillDetails"],
     ["bill", ["billList"], "billDetails"],
     ["pickup-order", ["pickupList"], "pickupDetails"],
     ["overseas-waybill", ["overseasList"], "overseasDetails"],
-  ])("of each %s is the same in the tables, on the cards of a phone and in the bell", async (entity, lists, detail) => {
-    const { ListView, RecordStep } = await import("#engine");
-    const nothing = () => undefined;
-    const all = await rowsOf(entity);
-    const found = new Set<string>();
-    for (let from = 0; from < all.length; from += pageSize) {
-      const records = all.slice(from, from + pageSize);
-      const stepOf = (record: Rec) => nextOnScreens(entity, record).get(detail)?.replace(/^\w+ /, "") ?? "–";
-      const expected = Object.fromEntries(records.map((record): [string, string] => [String(record["id"]), stepOf(record)]));
-      for (const list of lists)
-        for (const width of list === lists[0] ? [1440, 390] : [1440]) {
+  ])("of each %s is that of its details", (entity, lists, detail) => {
+    let all: readonly Rec[];
+    beforeAll(async () => {
+      all = await rowsOf(entity);
+    });
+
+    test("where some records wait for the customer, and others do not", () => {
+      const steps = new Set(Object.values(expectedSteps(entity, detail, all)));
+      expect(steps.size).toBeGreaterThan(1);
+      expect(steps).toContain("–");
+    });
+
+    // A test for each view: all views of all records take longer than one test may on a busy machine.
+    test.each([...lists.map((list) => [list, 1440] as const), [lists[0] ?? "", 390] as const])(
+      "in the list %s at %d px, as a table or as cards",
+      async (list, width) => {
+        const { ListView } = await import("#engine");
+        for (const records of pagesOf(all)) {
           const shown = <ListView screen={list} title={{}} query={{ page: 1, size: pageSize }} onQuery={nothing} onDrawer={nothing} />;
-          expect({ list, width, steps: await drawn(entity, records, width, shown) }).toEqual({ list, width, steps: expected });
+          expect(await drawn(entity, records, width, shown)).toEqual(expectedSteps(entity, detail, records));
         }
-      const inBell = records.map(({ id = null }) => (
-        <div key={String(id)} data-row={String(id)}>
-          <RecordStep screen={detail} id={String(id)} address="/" onFollow={nothing} />
-        </div>
-      ));
-      expect({ bell: await drawn(entity, records, 1440, inBell) }).toEqual({ bell: expected });
-      for (const step of Object.values(expected)) found.add(step);
-    }
-    // Some records wait for the customer, others do not.
-    expect(found.size).toBeGreaterThan(1);
-    expect(found).toContain("–");
+      },
+    );
+
+    test("in the bell", async () => {
+      const { RecordStep } = await import("#engine");
+      for (const records of pagesOf(all)) {
+        const inBell = records.map(({ id = null }) => (
+          <div key={String(id)} data-row={String(id)}>
+            <RecordStep screen={detail} id={String(id)} address="/" onFollow={nothing} />
+          </div>
+        ));
+        expect(await drawn(entity, records, 1440, inBell)).toEqual(expectedSteps(entity, detail, records));
+      }
+    });
   });
 });

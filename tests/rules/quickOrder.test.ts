@@ -3,11 +3,17 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
+import { isShortRun } from "../helpers/runsOf.ts";
 import type { RuleForm } from "./harness/ruleForm.ts";
 import { openRuleWorld, type RuleWorld } from "./harness/ruleWorld.ts";
 
 const root = process.cwd();
 const warehouses = JSON.parse(readFileSync(join(root, "schemas/records/fba-warehouse.json"), "utf8")) as readonly Rec[];
+/** Which facts the directory has: warehouses of a country that lack the same facts are asked for the same fields. */
+const shapeOf = (one: Rec): string =>
+  JSON.stringify([one["country"], ...Object.keys(one).filter((name) => one[name] !== "" && one[name] !== null)]);
+/** All warehouses; the short run asks one of each shape. */
+const tried = isShortRun ? [...new Map(warehouses.map((one) => [shapeOf(one), one])).values()] : warehouses;
 const named = (code: string): Rec => warehouses.find((one) => one["code"] === code) ?? {};
 const whole = named("ONT8");
 const withoutStreet = named("RDU2");
@@ -43,17 +49,14 @@ function isDrawn({ plan, store }: RuleForm, name: string): boolean {
 const isEmpty = ({ store }: RuleForm, name: string) => [undefined, ""].includes(store.get(at(name)) as string | undefined);
 
 describe("a quick order", () => {
-  test.each(warehouses.map((one) => [String(one["code"]), one] as const))(
-    "to %s hides no field that is required and empty",
-    (_, warehouse) => {
-      const form = quickForm();
-      form.choose("/fbaCode", warehouse);
-      expect(required.filter((name) => isEmpty(form, name) && !isDrawn(form, name))).toEqual([]);
-      for (const name of required.filter((name) => isEmpty(form, name)))
-        form.store.set(at(name), name === "dispatchProvince" ? "XX" : "1 Main St");
-      expect(form.problems().filter(({ path }) => path.startsWith("/dispatch"))).toEqual([]);
-    },
-  );
+  test.each(tried.map((one) => [String(one["code"]), one] as const))("to %s hides no field that is required and empty", (_, warehouse) => {
+    const form = quickForm();
+    form.choose("/fbaCode", warehouse);
+    expect(required.filter((name) => isEmpty(form, name) && !isDrawn(form, name))).toEqual([]);
+    for (const name of required.filter((name) => isEmpty(form, name)))
+      form.store.set(at(name), name === "dispatchProvince" ? "XX" : "1 Main St");
+    expect(form.problems().filter(({ path }) => path.startsWith("/dispatch"))).toEqual([]);
+  });
 
   test("asks for nothing that the directory knows", () => {
     const form = quickForm();

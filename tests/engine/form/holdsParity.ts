@@ -19,10 +19,11 @@ import { addNullsForCleared } from "#engine/form/store/typedValue.ts";
 import { planField, withInner } from "#engine/planners/planField.ts";
 import type { FormPlan } from "#engine/plan/plan.ts";
 import { createGenerator, randomOf, smallest } from "../../helpers/schemas/generateRecord.ts";
+import { runsOf } from "../../helpers/runsOf.ts";
 import { catalog, context, entity as serverEntity } from "../../helpers/schemas/product.ts";
 
 /** Records an entity; `PARITY_RUNS=10000` looks longer, which takes several minutes of two cores. */
-export const runs = Number(process.env["PARITY_RUNS"] ?? 1_000);
+export const runs = runsOf("PARITY_RUNS", 1_000);
 /** Every so many records the form itself is opened on one; the others take the two steps that it takes. */
 const formEvery = 50;
 /** And every so many that were accepted are checked a second time. */

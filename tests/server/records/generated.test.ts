@@ -14,6 +14,7 @@ import { isObject, type Json, type Rec } from "../../../src/dialect/json/json.ts
 import type { FieldSchema } from "../../../src/dialect/schema/schema.ts";
 import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import { prepareNewRecord } from "../../../src/server/records/prepareNewRecord.ts";
+import { runsOf } from "../../helpers/runsOf.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { createGenerator } from "../../helpers/schemas/generateRecord.ts";
 import { postgresUrl } from "../../helpers/server/postgres.ts";
@@ -21,7 +22,7 @@ import { catalog } from "../../helpers/schemas/product.ts";
 import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
 /** Records an entity, half of them on either database: one judges and stores no other way than the other. */
-const runs = Number(process.env["GENERATED_RUNS"] ?? 200);
+const runs = runsOf("GENERATED_RUNS", 200);
 const half = postgresUrl ? 1 : 0;
 const seeds = Array.from({ length: runs }, (_, seed) => seed).filter((seed) => (seed >> 2) % 2 === half);
 /** Codes of what needs the database, and what fields call it. */
