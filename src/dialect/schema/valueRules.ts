@@ -9,13 +9,19 @@ export interface SplitRule {
 }
 
 /** Where a value leads: the page of a record, or a web page of the code list that knows the value. */
-export type LinkRule = RecordLinkRule | WebLinkRule;
+export type LinkRule = RecordLinkRule | WebLinkRule | LinkAmong;
 
 /** The page of a record of `entity`: the value, or the field `id` beside it, is its id; or the value is its field `key`. */
 export interface RecordLinkRule {
   readonly entity: string;
   readonly id?: string;
   readonly key?: string;
+}
+
+/** The page of a record whose entity differs from record to record: the field `by` beside it holds the code of one of these links. */
+export interface LinkAmong {
+  readonly among: Readonly<Record<string, RecordLinkRule>>;
+  readonly by: string;
 }
 
 /** The `page` of a code: of the code in the field `by`, else of the first code whose `form` the value has. */

@@ -24,6 +24,8 @@ export function ValueLink({ link, ...props }: ValueLinkProps & { readonly link: 
     return hasPage ? <PageLink {...props} link={link} /> : <>{props.children}</>;
   }
   const { field, value, reachable, children } = props;
+  // The record says which of them it is: `withLink` has put it in its place.
+  if ("among" in link) return <>{children}</>;
   const page = webPageOf(catalog.codes[link.codes]?.items ?? [], value, field.linkBeside);
   if (page === undefined) return <>{children}</>;
   return (

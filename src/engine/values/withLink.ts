@@ -10,10 +10,15 @@ import type { PlannedField } from "../plan/plan.ts";
 /** Returns the field with the value that its link needs from beside it; without the link where that value is empty. */
 export function withLink(field: PlannedField, record: Rec, path = field.path): PlannedField {
   const { link } = field;
-  const beside = link && ("codes" in link ? link.by : link.id);
+  const beside = link && ("id" in link ? link.id : "by" in link ? link.by : undefined);
   if (!link || beside === undefined) return field;
   const value = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${beside}`);
-  if (typeof value === "string" && value !== "") return { ...field, linkBeside: value };
+  const found = typeof value === "string" && value !== "" ? value : undefined;
+  if ("among" in link) {
+    const own = found === undefined ? undefined : link.among[found];
+    return own ? withLink({ ...field, link: own }, record, path) : withoutLink(field);
+  }
+  if (found !== undefined) return { ...field, linkBeside: found };
   return "codes" in link ? field : withoutLink(field);
 }
 

@@ -27,6 +27,15 @@ test("a number without its id is looked up among the records of that entity", as
   await eventually(() => expect(links()).toEqual(["#/library/loan/9"]));
 });
 
+test("a number of one of several entities leads to the page of the one that the record names", async () => {
+  const among = field({ by: "kind", among: { L: { entity: "loan", id: "loanId" } } });
+  await draw(testHost(library, {}), <FieldValue field={among} record={{ loanNo: "L1", loanId: "17", kind: "L" }} />);
+  expect(links()).toEqual(["#/library/loan/17"]);
+  clearPage();
+  await draw(testHost(library, {}), <FieldValue field={among} record={{ loanNo: "L1", loanId: "17" }} />);
+  expect([links(), document.body.textContent]).toEqual([[], expect.stringContaining("L1")]);
+});
+
 test("a number of an entity without pages is plain text", async () => {
   await draw(testHost(library, {}), <FieldValue field={field({ entity: "shelf" })} record={{ loanNo: "S1" }} />);
   expect([links(), document.body.textContent]).toEqual([[], expect.stringContaining("S1")]);

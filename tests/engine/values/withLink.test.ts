@@ -17,6 +17,17 @@ test("a number without the id beside it is no link", () => {
   expect(withLink(numberOf({ entity: "loan", id: "loanId" }), { loanNo: "L1" }).link).toBeUndefined();
 });
 
+test("a number that may be of several entities leads to the one that the record says", () => {
+  const field = numberOf({ by: "kind", among: { L: { entity: "loan", id: "loanId" }, B: { entity: "book", key: "isbn" } } });
+  const lent = withLink(field, { loanNo: "L1", loanId: "17", kind: "L" });
+  expect([lent.link, lent.linkBeside]).toEqual([{ entity: "loan", id: "loanId" }, "17"]);
+  expect(withLink(field, { loanNo: "978", kind: "B" }).link).toEqual({ entity: "book", key: "isbn" });
+  expect([withLink(field, { loanNo: "L1", loanId: "17" }).link, withLink(field, { loanNo: "L1", kind: "X" }).link]).toEqual([
+    undefined,
+    undefined,
+  ]);
+});
+
 test("a reference leads to the page of its record without a keyword", () => {
   const field = planAskedField(input, "loan", { type: "string", "x-reference": { entity: "loan", show: ["code"] } }, false);
   expect(field.link).toEqual({ entity: "loan" });

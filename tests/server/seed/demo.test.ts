@@ -130,6 +130,13 @@ test("a customer who ships much has waybills in every status there is", async ()
   expect(known.filter((code) => !states.some(({ state }) => state === code))).toEqual([]);
 });
 
+async function owesItsLines(order: Rec): Promise<readonly Rec[]> {
+  const fees = await rows("fee", { filters: { waybillId: order["id"] ?? null } });
+  const cents = fees.reduce((sum, { totalCost }) => sum + Math.round(Number(totalCost) * 100), 0);
+  expect(cents, String(order["id"])).toBe(Math.round(Number(order["customerFee"]) * 100));
+  return fees;
+}
+
 describe("the orders of a demonstration customer", () => {
   test("stand in every tab", () => {
     expect(Object.keys(tabs).length).toBeGreaterThan(12);
@@ -220,9 +227,7 @@ describe("the orders of a demonstration customer", () => {
     const finished = orders.filter(({ statusName }) => statusName === "already_finish");
     expect(finished.length).toBeGreaterThan(0);
     for (const order of [...finished, ...orders.filter(({ customerFee }) => customerFee !== undefined)]) {
-      const fees = await rows("fee", { filters: { waybillId: order["id"] ?? null } });
-      const cents = fees.reduce((sum, { totalCost }) => sum + Math.round(Number(totalCost) * 100), 0);
-      expect(cents, String(order["waybillNo"])).toBe(Math.round(Number(order["customerFee"]) * 100));
+      const fees = await owesItsLines(order);
       for (const fee of fees) expect(fee["waybillNo"]).toBe(order["waybillNo"]);
     }
     for (const order of finished) expect(order["customerFee"]).toBeGreaterThan(0);
@@ -239,6 +244,16 @@ describe("the orders of a demonstration customer", () => {
     }
     expect(orders.filter(({ instockTime }) => instockTime !== undefined).length).toBeGreaterThan(orders.length / 2);
   });
+});
+
+const others = ["overseas-waybill", "small-parcel", "port-to-port-order"];
+test.each(others)("each %s owes its fee lines; some are billed [E-FEE]", async (entity) => {
+  const charged = (await rows(entity)).filter(({ customerFee }) => customerFee !== undefined);
+  const bills = new Set((await rows("bill")).map(({ waybillId }) => waybillId));
+  const billed = charged.filter(({ id }) => bills.has(id));
+  expect([charged.length > 2, billed.length > 1]).toEqual([true, true]);
+  expect(billed).toEqual(charged.filter(({ billRound }) => billRound !== undefined));
+  for (const order of charged) await owesItsLines(order);
 });
 
 test("enquiries whose quotes have expired were quoted long enough ago [P-024]", async () => {

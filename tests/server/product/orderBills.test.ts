@@ -1,0 +1,179 @@
+/** Bills of the orders that are no waybills: charged at the desk, disputed, credited and paid as a waybill's. */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
+
+let server: TestApp;
+let made = 0;
+const tokens = new Map<string, string>();
+const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> =>
+  server.ask<Data>(name, body, who, { "x-language": "en" });
+const rows = async (list: string, filters: Rec, who = "anna") => (await call<Page>(list, { filters }, who)).data?.rows ?? [];
+const one = async (list: string, filters: Rec): Promise<Rec> => (await rows(list, filters))[0] ?? {};
+const examples = (entity: string) => (server.schemas.current().entity(entity).schema.examples ?? []) as readonly Rec[];
+/** A step of somebody of the staff. */
+const step = (who: string, entity: string, transition: string, ids: readonly unknown[], asked: Rec = {}) =>
+  server.call<BatchResult>(undefined, `/desk/${entity}/${transition}`, { ids, ...asked }, { authorization: tokens.get(who) ?? "" });
+
+beforeAll(async () => {
+  server = await buildTestApp();
+  for (const role of ["finance", "warehouse"]) {
+    const { lines } = await server.operator("staff", "add", `desk-${role}`, "--roles", role);
+    const password = /password (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
+    const { data } = await server.call<{ token: string }>(undefined, "/author/getToken", { loginName: `desk-${role}`, password });
+    tokens.set(`desk-${role}`, data?.token ?? "");
+  }
+});
+afterAll(() => server.close());
+
+interface Kind {
+  readonly entity: string;
+  readonly list: string;
+  readonly number: string;
+  readonly kind: string;
+  /** Submits an order and takes it to where its fees are charged. */
+  readonly ordered: () => Promise<Rec>;
+  /** The first charge: its transition, what it asks, and the line that it makes. */
+  readonly freight: readonly [transition: string, asked: Rec, line: Rec];
+}
+
+async function submitted(name: string, record: Rec): Promise<Rec> {
+  const { data, problems } = await call(name, record);
+  if (!data) throw new Error(JSON.stringify(problems));
+  return data;
+}
+
+async function portOrder(): Promise<Rec> {
+  const example = examples("port-to-port-order").find(({ shippingWay, isEndToEnd }) => shippingWay === "LCL" && isEndToEnd === 1);
+  const order = await submitted("portOrderSubmit", { ...example });
+  const number = String(order["orderNo"]);
+  await server.operated("approve", number);
+  await server.operated("book", number, "--vesselVoyage", "EVER FAST 0213E", "--etd", "2026-12-01");
+  for (const transition of ["release", "depart"]) await server.operated(transition, number);
+  return order;
+}
+
+async function parcel(): Promise<Rec> {
+  const order = await submitted("smallParcelSubmit", { ...examples("small-parcel")[0], orderNo: `B-${(made += 1)}` });
+  await server.operated("receive", String(order["parcelNo"]), "--trackingNo", "LS1CN", "--actualWeight", "0.9", "--fee", "42.5");
+  return order;
+}
+
+async function overseas(): Promise<Rec> {
+  const example = examples("overseas-waybill").find(({ serviceItemArr }) => (serviceItemArr as string[]).includes("OT"));
+  const order = await submitted("overseasWaybillSubmit", { ...example });
+  const number = String(order["waybillNo"]);
+  await server.operated("approve", number, "--salesmanId", "何俊");
+  await server.operated("receive", number, "--receiptCartons", "10", "--quantity", "100", "--condition", "GOOD", "--pallets", "0");
+  return order;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    entity: "port-to-port-order",
+    list: "portOrderList",
+    number: "orderNo",
+    kind: "PORT",
+    ordered: portOrder,
+    freight: [
+      "chargeFreight",
+      { quantity: 3.5, unitPrice: 420 },
+      { costNames: "海运费", quantity: 3.5, chargeUnit: "CBM", unitPrice: 420, totalCost: 1470 },
+    ],
+  },
+  {
+    entity: "small-parcel",
+    list: "smallParcelList",
+    number: "parcelNo",
+    kind: "PARCEL",
+    ordered: parcel,
+    freight: ["chargeFreight", {}, { costNames: "运费", quantity: 0.9, chargeUnit: "KG", totalCost: 42.5 }],
+  },
+  {
+    entity: "overseas-waybill",
+    list: "overseasWaybillList",
+    number: "waybillNo",
+    kind: "OVERSEAS",
+    ordered: overseas,
+    freight: [
+      "charge",
+      { costNames: "贴标费", quantity: 100, unitPrice: 1.5 },
+      { costNames: "贴标费", quantity: 100, unitPrice: 1.5, totalCost: 150 },
+    ],
+  },
+];
+
+describe.each(kinds)("the bill of a $entity", ({ entity, list, number, kind, ordered, freight: [transition, asked, line] }) => {
+  /** An order with two lines that finance has charged and billed. */
+  async function billed(): Promise<{ readonly order: Rec; readonly bill: Rec }> {
+    const { id } = await ordered();
+    expect(await step("desk-finance", entity, transition, [id], asked)).toMatchObject({ code: apiCode.ok, data: { failed: [] } });
+    await step("desk-finance", entity, "chargeLines", [id], { lines: [{ costNames: "其他费用", costNote: "文件费", totalCost: 50 }] });
+    expect(await step("desk-finance", entity, "issueBill", [id])).toMatchObject({ data: { failed: [] } });
+    return { order: await one(list, { id: id as string }), bill: await one("billList", { waybillId: id as string }) };
+  }
+
+  test("is made by finance from what was measured and from lines that are entered, and leads to its order [E-FEE P-020]", async () => {
+    const { order, bill } = await billed();
+    const total = Number(line["totalCost"]) + 50;
+    expect(bill).toMatchObject({
+      ...{ orderKind: kind, waybillId: order["id"], waybillNo: order[number] },
+      ...{ totalCost: total, remain: total, confirmState: "to_confirm", billRound: 1 },
+    });
+    const lines = await rows("feeList", { waybillId: order["id"] as string, billRound: 1 });
+    expect(lines.find(({ costNames }) => costNames === line["costNames"])).toMatchObject({ ...line, orderKind: kind, isBilled: 1 });
+    expect(order).toMatchObject({ customerFee: total, unbilledFee: 0, billRound: 1 });
+    const told = await rows("messageList", {});
+    expect(told.some(({ content }) => JSON.stringify(content).includes(`${String(order[number])} 的账单已出`))).toBe(true);
+  });
+
+  test("has only what was charged since the bill before", async () => {
+    const { order } = await billed();
+    expect((await step("desk-finance", entity, "issueBill", [order["id"]])).data?.failed).toMatchObject([{ code: apiCode.state }]);
+    await step("desk-finance", entity, "charge", [order["id"]], { costNames: "查验费", totalCost: 80 });
+    await step("desk-finance", entity, "issueBill", [order["id"]]);
+    const bills = await rows("billList", { waybillId: order["id"] as string });
+    expect(bills.map(({ billRound, totalCost }) => [billRound, totalCost])).toContainEqual([2, 80]);
+  });
+
+  test("is disputed line by line, corrected and credited, and its order says what it costs then [Q-34]", async () => {
+    const { order, bill } = await billed();
+    const [other] = await rows("feeList", { waybillId: order["id"] as string, costNames: "其他费用" });
+    await call("feeDispute", { ids: [other?.["id"]], note: "twice" });
+    expect(await step("desk-finance", "fee", "settleLine", [other?.["id"]], { totalCost: 20, note: "corrected" })).toMatchObject({
+      data: { failed: [] },
+    });
+    expect(await one(list, { id: order["id"] as string })).toMatchObject({ customerFee: Number(line["totalCost"]) + 20 });
+    await step("desk-finance", "bill", "creditNote", [bill["id"]], { amount: 5, note: "delay" });
+    expect(await one("billList", { id: bill["id"] as string })).toMatchObject({ remain: Number(line["totalCost"]) + 15 });
+    expect(await one(list, { id: order["id"] as string })).toMatchObject({ customerFee: Number(line["totalCost"]) + 15 });
+  });
+
+  test("is paid as any other bill, and the line of the balance names the order [P-021]", async () => {
+    const { order, bill } = await billed();
+    const remain = bill["remain"] as number;
+    await call("billConfirm", { ids: [bill["id"]] });
+    const paid = { billId: bill["id"], orderKind: kind, waybillNo: order[number], billRound: 1, remain, amount: remain };
+    const { data } = await call("bankFlowSave", {
+      ...{ bankStatementAmount: remain, currency: "CNY" },
+      ...{
+        rechargePicture: (await uploadPicture(server, "anna", server.schemas.current().catalog.call("bankFlowPictureUpload").path)).data,
+        bills: [paid],
+      },
+    });
+    expect((await step("desk-finance", "bank-flow", "approve", [data?.["id"]], { received: remain })).data?.failed).toEqual([]);
+    expect(await one("billList", { id: bill["id"] as string })).toMatchObject({ remain: 0 });
+    const lines = await rows("feeList", { waybillId: order["id"] as string });
+    expect(lines.map((fee) => fee["remain"])).toEqual(lines.map(() => 0));
+    expect(await rows("balanceLineList", { billId: bill["id"] as string })).toMatchObject([
+      { cause: "bill", amount: -remain, orderKind: kind, waybillNo: order[number] },
+    ]);
+  });
+
+  test("is no matter of the warehouse", async () => {
+    const { id } = await ordered();
+    expect((await step("desk-warehouse", entity, "charge", [id], { costNames: "查验费", totalCost: 80 })).code).toBe(apiCode.forbidden);
+  });
+});
