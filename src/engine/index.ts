@@ -23,7 +23,7 @@ export { isAsking, isForPage, type Shortcut, shownKeys } from "./browser/shortcu
 export { useShortcutRegistry } from "./host/useShortcuts.ts";
 export { roleSentence } from "./host/roleGrants.ts";
 export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./host/matchScore.ts";
-export { findRecords, type FoundRecord } from "./screens/findRecords.ts";
+export { findRecords, type FoundRecord, type SearchResult } from "./screens/findRecords.ts";
 export { Markdown, type MarkdownProps } from "./values/Markdown.ts";
 export { markWords } from "./values/markWords.tsx";
 export { FieldValue } from "./kinds/FieldValue.tsx";

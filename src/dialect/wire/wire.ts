@@ -69,6 +69,11 @@ export interface Page {
   readonly sums?: readonly SumGroup[];
   /** Searched numbers that no record of the customer has. */
   readonly missing?: readonly string[];
+  /**
+   * A search among the records of all customers, for what too many of them contain: the time since which records were looked at.
+   * Rows, total, tabs and sums are those of the latest records that match.
+   */
+  readonly searchedSince?: string;
 }
 
 /**

@@ -17,7 +17,7 @@ const pageSize = 50;
 const maxPages = 4;
 
 type Asking = Pick<InputProps, "form" | "candidates" | "path">;
-type Found = Pick<FoundCandidates, "rows" | "missing"> | "failed" | "aborted";
+type Found = Pick<FoundCandidates, "rows" | "missing" | "since"> | "failed" | "aborted";
 
 async function fetchCandidates(
   source: DataSource,
@@ -33,6 +33,7 @@ async function fetchCandidates(
   const allowed = form ? form.candidates(reference.where, path) : outside(reference.where, path);
   const search = typed.trim();
   const rows: Rec[] = [];
+  let since: string | undefined;
   for (let page = 1; page <= maxPages; page++) {
     const query = {
       page,
@@ -44,16 +45,21 @@ async function fetchCandidates(
     const response = await (source.choose?.(reference.entity, query, signal) ?? source.list(reference.entity, query, signal));
     if (signal.aborted) return "aborted";
     if (!isOk(response) || !response.data) return "failed";
-    const { rows: read, total } = response.data;
+    const { rows: read, total, searchedSince } = response.data;
+    since = searchedSince;
     for (const row of read) if (!allowed || allowed.fits(row)) rows.push(row);
     if (rows.length >= pageSize || page * pageSize >= total) break;
   }
-  return { rows, missing: rows.length === 0 && search === "" ? (allowed?.missing ?? []) : [] };
+  return { rows, missing: rows.length === 0 && search === "" ? (allowed?.missing ?? []) : [], since };
 }
 
 /** Returns why no record is offered, in words. */
-export function noCandidates({ failed, missing }: Pick<FoundCandidates, "failed" | "missing">, { t, text, language }: Translation): string {
+export function noCandidates(
+  { failed, missing, since }: Pick<FoundCandidates, "failed" | "missing" | "since">,
+  { t, text, language }: Translation,
+): string {
   if (failed) return t("form.searchFailed");
+  if (since !== undefined) return t("list.searchedSince", { since });
   if (missing.length === 0) return t("form.nothingFound");
   return t("form.fillFirst", { fields: new Intl.ListFormat(language).format(missing.map(text)) });
 }
@@ -66,6 +72,8 @@ export interface FoundCandidates {
   readonly failed: boolean;
   /** Labels of the fields that must be filled before any record can be found; empty where some were found. */
   readonly missing: readonly Text[];
+  /** Records that were created before were not searched; undefined if all were. */
+  readonly since: string | undefined;
   /** Searches for `typed`; the response of an older search is dropped. */
   find(typed: string): void;
 }
@@ -77,6 +85,7 @@ export function useCandidates(reference: Reference, { form, candidates, path }: 
   const [found, setFound] = useState<Omit<FoundCandidates, "find">>({
     rows: [],
     missing: [],
+    since: undefined,
     answered: false,
     busy: false,
     failed: false,

@@ -23,6 +23,14 @@ export interface FoundRecord {
   readonly address: string;
 }
 
+export interface SearchResult {
+  readonly records: readonly FoundRecord[];
+  /** Too many records contain the text: only the latest were looked at. */
+  readonly isPart: boolean;
+}
+
+const nothing: SearchResult = { records: [], isPart: false };
+
 /** Returns nothing where the list has no search or no page, and after a failure, which the transport has reported. Never rejects. */
 export async function findRecords(
   host: EngineHost,
@@ -30,16 +38,16 @@ export async function findRecords(
   query: ListQuery,
   language: Language,
   signal: AbortSignal,
-): Promise<readonly FoundRecord[]> {
+): Promise<SearchResult> {
   const { entity, list } = host.catalog.screens[screen] ?? {};
   const open = list?.open;
-  if (entity === undefined || open === undefined || !list?.search?.length) return [];
+  if (entity === undefined || open === undefined || !list?.search?.length) return nothing;
   try {
     const [compiled, response] = await Promise.all([host.loadEntity(entity), host.source.list(entity, query, signal)]);
-    if (!isOk(response) || !response.data) return [];
+    if (!isOk(response) || !response.data) return nothing;
     const fields = describingFields(host, screen, compiled);
     const scope = conditionScope(host);
-    return response.data.rows.map((record) => ({
+    const records = response.data.rows.map((record) => ({
       id: `${screen} ${recordId(record)}`,
       name: recordName(compiled, record),
       details: fields
@@ -51,8 +59,9 @@ export async function findRecords(
         .join(" · "),
       address: fillRoute(open, record),
     }));
+    return { records, isPart: response.data.searchedSince !== undefined };
   } catch {
-    return [];
+    return nothing;
   }
 }
 

@@ -188,6 +188,7 @@ function List({
   );
   const counts = useStableValue(rows.page?.tabs);
   const missing = useStableValue(rows.page && (rows.page.missing ?? []));
+  const since = rows.page?.searchedSince;
   const selectTab = useCallback((id: string) => change({ tab: id === plan.tabs[0]?.id ? undefined : id }), [change, plan]);
   return (
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
@@ -204,7 +205,7 @@ function List({
       {plan.declared.note && <p className="ld-list-note">{text(plan.declared.note)}</p>}
       {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={selectTab} />}
       <ListTools
-        {...{ plan, unpaged, change, settings, setSettings, narrow, searchRef, missing }}
+        {...{ plan, unpaged, change, settings, setSettings, narrow, searchRef, missing, since }}
         filter={model.filter}
         total={narrow ? rows.page?.total : undefined}
         extras={narrow && tools}

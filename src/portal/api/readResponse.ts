@@ -30,13 +30,14 @@ export function toPage(data: unknown): Page {
   if (Array.isArray(data)) return { rows: data as Rec[], total: data.length };
   if (!isObject(data)) return { rows: [], total: 0 };
   const rows = (data["rows"] ?? data["list"] ?? []) as readonly Rec[];
-  const { tabs, missing, sums } = data;
+  const { tabs, missing, sums, searchedSince } = data;
   return {
     rows: Array.isArray(rows) ? rows : [],
     total: Number(data["total"] ?? rows.length) || 0,
     ...(isObject(tabs) ? { tabs: tabs as Record<string, number> } : {}),
     ...(Array.isArray(sums) ? { sums: sums as readonly SumGroup[] } : {}),
     ...(Array.isArray(missing) ? { missing: missing.map(String) } : {}),
+    ...(typeof searchedSince === "string" ? { searchedSince } : {}),
   };
 }
 

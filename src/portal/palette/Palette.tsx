@@ -40,7 +40,7 @@ function Finder() {
   const [typed, setTyped] = useState("");
   const [at, setAt] = useState(0);
   const list = useId();
-  const { options, searching } = useOptions(typed);
+  const { options, searching, isPart } = useOptions(typed);
   const index = Math.min(at, options.length - 1);
   const active = options[index];
 
@@ -88,15 +88,39 @@ function Finder() {
         onKeyDown={press}
       />
       <OptionList list={list} options={options} index={index} onChoose={choose} />
-      <p role="status" className={options.length === 0 || searching ? "palette-note" : "ld-hidden"}>
-        {searching ? t("palette.asking") : t(options.length === 0 ? "palette.nothing" : "palette.found", { typed, count: options.length })}
-      </p>
+      <Status {...{ typed, searching, isPart }} count={options.length} />
     </div>
   );
 }
 
-/** Returns the records, pages and create actions that match `typed`. `searching`: more may follow. */
-function useOptions(typed: string): { readonly options: readonly Option[]; readonly searching: boolean } {
+interface StatusProps extends Pick<Options, "searching" | "isPart"> {
+  readonly typed: string;
+  readonly count: number;
+}
+
+/** What is found: for a screen reader, and shown where it is nothing, not all, or not yet known. */
+function Status({ typed, searching, isPart, count }: StatusProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="status" className={count === 0 || searching ? "palette-note" : "ld-hidden"}>
+        {searching ? t("palette.asking") : t(count === 0 ? "palette.nothing" : "palette.found", { typed, count })}
+      </p>
+      {isPart && !searching && <p className="palette-note">{t("palette.latest", { typed: typed.trim() })}</p>}
+    </>
+  );
+}
+
+interface Options {
+  readonly options: readonly Option[];
+  /** More may follow. */
+  readonly searching: boolean;
+  /** Too many records contain the text: only the latest were looked at. */
+  readonly isPart: boolean;
+}
+
+/** Returns the records, pages and create actions that match `typed`. */
+function useOptions(typed: string): Options {
   const { catalog, canSee, i18n, host } = usePortal();
   const { t, text, language } = useTranslation();
   const menu = useMenu();
@@ -112,7 +136,7 @@ function useOptions(typed: string): { readonly options: readonly Option[]; reado
   const commands = useMemo(() => paletteCommands({ catalog, i18n }, language), [catalog, i18n, language]);
   const runOf = new Map(commands.map(({ id, run }) => [id, run]));
   const [recent] = useState(() => recentChoices(host.user().loginName ?? ""));
-  const { found, searching } = useFoundRecords(menu, typed);
+  const { found, searching, isPart } = useFoundRecords(menu, typed);
   // Without a text the commands would hide the pages.
   const searched = typed.trim() === "" ? entries : [...entries, ...commands];
   const options = [
@@ -134,7 +158,7 @@ function useOptions(typed: string): { readonly options: readonly Option[]; reado
     })),
   ];
   // "Nothing found" is not reported before the pinyin matcher is loaded.
-  return { options, searching: searching || (fetching && options.length === 0) };
+  return { options, searching: searching || (fetching && options.length === 0), isPart };
 }
 
 const optionId = (list: string, index: number) => `${list}-${index}`;

@@ -18,13 +18,18 @@ export interface FoundListRecord extends FoundRecord {
   readonly icon: string | undefined;
 }
 
+interface ListRecords {
+  readonly found: readonly FoundListRecord[];
+  /** Too many records of a list contain the text: only the latest were looked at. */
+  readonly isPart: boolean;
+}
+
+const nothing: ListRecords = { found: [], isPart: false };
+
 /** `searching`: not all lists have responded yet. A list that fails contributes no records. */
-export function useFoundRecords(
-  menu: readonly MenuNode[],
-  typed: string,
-): { readonly found: readonly FoundListRecord[]; readonly searching: boolean } {
+export function useFoundRecords(menu: readonly MenuNode[], typed: string): ListRecords & { readonly searching: boolean } {
   const { catalog, host } = usePortal();
-  const [result, setResult] = useState<{ readonly typed: string; readonly found: readonly FoundListRecord[] }>({ typed: "", found: [] });
+  const [result, setResult] = useState<ListRecords & { readonly typed: string }>({ typed: "", ...nothing });
   const language = useLanguage();
   const words = typed.trim();
   const isSearched = words.length >= (/\p{Script=Han}/u.test(words) ? minChineseLength : minLength);
@@ -35,12 +40,13 @@ export function useFoundRecords(
     const search = async (): Promise<void> => {
       const requests = (catalog.site.frame?.find ?? []).map(async (screen) => {
         const page = pages.find(({ route }) => route.screen === screen);
-        if (!page) return [];
-        const records = await findRecords(host, screen, { search: words, page: 1, size: perList }, language, cancel.signal);
-        return records.map((record) => ({ ...record, list: page.route.title, icon: page.icon }));
+        if (!page) return nothing;
+        const { records, isPart } = await findRecords(host, screen, { search: words, page: 1, size: perList }, language, cancel.signal);
+        return { found: records.map((record) => ({ ...record, list: page.route.title, icon: page.icon })), isPart };
       });
-      const found = (await Promise.all(requests)).flat();
-      if (!cancel.signal.aborted) setResult({ typed: words, found });
+      const lists = await Promise.all(requests);
+      if (cancel.signal.aborted) return;
+      setResult({ typed: words, found: lists.flatMap(({ found }) => found), isPart: lists.some(({ isPart }) => isPart) });
     };
     const timer = setTimeout(() => void search(), debounceMs);
     return () => {
@@ -48,5 +54,5 @@ export function useFoundRecords(
       cancel.abort();
     };
   }, [catalog, host, menu, words, isSearched, language]);
-  return { found: isSearched && result.typed === words ? result.found : [], searching: isSearched && result.typed !== words };
+  return { ...(isSearched && result.typed === words ? result : nothing), searching: isSearched && result.typed !== words };
 }

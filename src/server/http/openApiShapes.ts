@@ -50,6 +50,10 @@ export const callShapes: Readonly<Record<CallAct, (record: Plain, asked: Plain) 
         total: { type: "integer", description: "Matching records, counted up to one more than the limit `countedRecords`." },
         tabs: { type: "object", additionalProperties: { type: "integer" } },
         missing: { type: "array", items: { type: "string" } },
+        searchedSince: {
+          type: "string",
+          description: "Too many records contain what was searched: only those created since then were looked at. Absent where all were.",
+        },
       },
     },
   }),

@@ -104,6 +104,8 @@ export class TestSource implements DataSource {
   gate: Promise<void> | undefined;
   tabs: Readonly<Record<string, number>> | undefined;
   missing: readonly string[] | undefined;
+  /** Set: the answers to a search say that only records created since then were looked at. */
+  searchedSince: string | undefined;
   /** The sums of every answer that was asked for some. */
   groups: readonly SumGroup[] | undefined;
   readonly #records: Record<string, Rec[]>;
@@ -152,6 +154,7 @@ export class TestSource implements DataSource {
         total: found.length,
         ...(this.tabs && { tabs: this.tabs }),
         ...(this.missing && { missing: this.missing }),
+        ...(this.searchedSince !== undefined && query.search && { searchedSince: this.searchedSince }),
         ...(this.groups && query.sums !== undefined && { sums: this.groups }),
       },
     };

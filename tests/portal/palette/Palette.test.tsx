@@ -4,7 +4,8 @@ import Palette from "../../../src/portal/palette/Palette.tsx";
 import { chooseTheme } from "../../../src/portal/session/appearance.ts";
 import { appState, showPalette } from "../../../src/portal/session/appState.ts";
 import { all, clearPage, eventually, key, one, texts, type } from "../../helpers/engine/page.tsx";
-import { renderInPortal, resetTestPortal, testPortal } from "../../helpers/portal/renderInPortal.tsx";
+import { renderInPortal, resetTestPortal, testPortal, type TestPortalOptions } from "../../helpers/portal/renderInPortal.tsx";
+import { site } from "../../helpers/portal/testSite.ts";
 
 afterEach(() => {
   showPalette(false);
@@ -12,8 +13,8 @@ afterEach(() => {
   resetTestPortal();
 });
 
-async function open() {
-  const portal = testPortal();
+async function open(prepared: TestPortalOptions = {}) {
+  const portal = testPortal(prepared);
   showPalette(true);
   await renderInPortal(portal, <Palette />);
   await eventually(() => expect(options().length).toBeGreaterThan(0));
@@ -52,6 +53,17 @@ test("a text that matches nothing says so to a screen reader", async () => {
   await type(box(), "zzzz");
   expect(options()).toEqual([]);
   await eventually(() => expect(one("status").textContent).toContain("zzzz"));
+});
+
+test("records that were searched in part only are told of", async () => {
+  const loans = { path: "/loans", title: { zh: "借阅", en: "Loans" }, screen: "loans" };
+  const { host } = await open({
+    site: { frame: { find: ["loans"] }, routes: [...site.routes, { path: "/", children: [loans] }] },
+    records: { loan: [{ id: "7", code: "L007" }] },
+  });
+  host.source.searchedSince = "2026-11-20 08:00:00";
+  await type(box(), "L00");
+  await eventually(() => expect(document.body.textContent).toContain("Too many records contain “L00”"));
 });
 
 test("a command is found by its words and does what it says, without leading anywhere", async () => {

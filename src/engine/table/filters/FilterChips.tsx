@@ -15,17 +15,19 @@ export interface FilterChipsProps {
   readonly query: ListQuery;
   /** Numbers that were not found; undefined before the first response. */
   readonly missing: readonly string[] | undefined;
+  /** Records that were created before were not searched; undefined if all were. */
+  readonly since: string | undefined;
   onRemove(field: PlannedField): void;
   onClear(): void;
 }
 
-export function FilterChips({ filters, query, missing, onRemove, onClear }: FilterChipsProps) {
+export function FilterChips({ filters, query, missing, since, onRemove, onClear }: FilterChipsProps) {
   const { t } = useTranslation();
   const used = filters.filter(({ field }) => query.filters?.[filterKey(field)] !== undefined);
   const terms = parseSearchTerms(query.search ?? "");
   const missingCount = missing?.length ?? 0;
   const many = terms.length > 1 || (missingCount > 0 && terms.length > 0);
-  if (used.length === 0 && !many) return null;
+  if (used.length === 0 && !many && since === undefined) return null;
   return (
     <div className="ld-filter-chips">
       {used.map((filter) => (
@@ -45,6 +47,11 @@ export function FilterChips({ filters, query, missing, onRemove, onClear }: Filt
         <span className="ld-found" role="status">
           {t("list.found", { found: terms.length - missingCount, count: terms.length })}
           {missingCount > 0 && <MissingNumbers numbers={missing} />}
+        </span>
+      )}
+      {since !== undefined && (
+        <span className="ld-found" role="status">
+          {t("list.searchedSince", { since })}
         </span>
       )}
     </div>

@@ -16,6 +16,8 @@ export interface ListToolsProps extends Pick<ListModel, "plan" | "unpaged" | "ch
   readonly searchRef: Ref<HTMLInputElement>;
   /** Numbers that were not found; undefined before the first response. */
   readonly missing: readonly string[] | undefined;
+  /** Records that were created before were not searched; undefined if all were. */
+  readonly since: string | undefined;
   /** Number of found rows, for the sheet of a phone. */
   readonly total: number | undefined;
   /** Views and export: on a phone beside the filters; a wide page has them in its header. */
@@ -23,7 +25,7 @@ export interface ListToolsProps extends Pick<ListModel, "plan" | "unpaged" | "ch
 }
 
 export const ListTools = memo(function ListTools(props: ListToolsProps) {
-  const { plan, unpaged, change, filter, settings, setSettings, narrow, searchRef, missing, total, extras } = props;
+  const { plan, unpaged, change, filter, settings, setSettings, narrow, searchRef, missing, since, total, extras } = props;
   const { t, text } = useTranslation();
   const onClear = () => change({ filters: undefined });
   const hasFilters = plan.filters.length > 0;
@@ -35,7 +37,8 @@ export const ListTools = memo(function ListTools(props: ListToolsProps) {
     <NumberSearch label={label} value={unpaged.search ?? ""} onChange={(value) => change({ search: value })} inputRef={searchRef} />
   );
   const shared = { filters: plan.filters, values: unpaged.filters ?? {}, onFilter: filter };
-  const chips = { filters: plan.filters, query: unpaged, missing, onRemove: (field: PlannedField) => filter(field, undefined), onClear };
+  const onRemove = (field: PlannedField) => filter(field, undefined);
+  const chips = { filters: plan.filters, query: unpaged, missing, since, onRemove, onClear };
   const once = plan.declared.once && (
     <label className="ld-list-once">
       <input

@@ -7,6 +7,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
 import type { StateTab } from "#dialect/schema/states.ts";
+import { timeText } from "#dialect/text/time.ts";
 import type { Page } from "#dialect/wire/wire.ts";
 import { PLANNED_ANEW } from "../../db/preparedStatements.ts";
 import type { Db } from "../../db/tables.ts";
@@ -30,35 +31,40 @@ import { stepRank } from "./stepRank.ts";
 import { sumGroups } from "./sumGroups.ts";
 import { tabCondition } from "./tabCondition.ts";
 
-/** Returns a page for use inside the server. */
+/** Returns a page for use inside the server: a search finds each matching record, since exports and letters must have all. */
 export async function listRecords(service: RecordContext, entity: ServedEntity, body: Json): Promise<Page> {
-  const { rows, ...page } = await readList({ ...service, signFile: undefined }, entity, body);
+  const { rows, ...page } = await readList({ ...service, signFile: undefined }, entity, body, { isBounded: false });
   return { ...page, rows: rows.map((row) => JSON.parse(row) as Page["rows"][number]) };
 }
 
-/** Returns a page as JSON text for the response. */
+/** Returns a page as JSON text for the response. A search among the records of all customers is bounded. */
 export async function listAnswer(service: RecordContext, entity: ServedEntity, body: Json): Promise<JsonText> {
-  const { rows, ...page } = await readList(service, entity, body);
+  const { rows, ...page } = await readList(service, entity, body, { isBounded: true });
   return new JsonText(`{"rows":[${rows.join(",")}],${JSON.stringify(page).slice(1)}`);
 }
 
 /** A page with each record as JSON text. */
 type ReadPage = Omit<Page, "rows"> & { readonly rows: readonly string[] };
 
-async function readList(service: RecordContext, entity: ServedEntity, body: Json): Promise<ReadPage> {
+interface ReadOptions {
+  readonly isBounded: boolean;
+}
+
+async function readList(service: RecordContext, entity: ServedEntity, body: Json, { isBounded }: ReadOptions): Promise<ReadPage> {
   const { db, proof } = service;
   const query = readListQuery(service, entity, body);
   const reach = reachOf(service, entity, "read");
-  const found = query.search ? await search(service, entity, reach, query.search) : undefined;
-  const conditions = [
+  const most = countedTo(service.schemas);
+  const filters = [
     ...query.filters.map(filterCondition),
     ...(query.candidates ? [candidateCondition(service, entity, query.candidates)] : []),
-    ...(found ? [found.condition] : []),
   ];
+  const bounds = isBounded && most !== undefined ? { within: narrowed(reach, ...filters), most } : undefined;
+  const found = query.search ? await search(service, entity, { reach, text: query.search, bounds }) : undefined;
+  const conditions = [...filters, ...(found ? [found.condition] : [])];
   const conditionOf = (tab: StateTab): Condition => tabCondition(service, entity, tab);
   const where = narrowed(reach, ...conditions, ...(query.tab ? [conditionOf(query.tab)] : []));
   const counted = tabsBeside(entity, query.tab);
-  const most = countedTo(service.schemas);
   const counting = { db, entity, reach, conditionOf, tabs: counted, most };
   // The count of the chosen tab is the total, without a tab that of the tab of all; where there is none, the page statement counts as well.
   const chosen = query.tab ?? counted.find(({ states, where }) => states === undefined && where === undefined);
@@ -86,6 +92,7 @@ async function readList(service: RecordContext, entity: ServedEntity, body: Json
     ...(tabs ? { tabs } : {}),
     ...(query.sums ? { sums: await sumGroups(service, entity, where, query.sums) } : {}),
     ...(missing.length > 0 ? { missing } : {}),
+    ...(found?.since && { searchedSince: timeText(found.since.getTime(), entity.timeZone) }),
   };
 }
 

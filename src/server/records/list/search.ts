@@ -12,6 +12,7 @@ import type { FieldColumn } from "../storage/columns.ts";
 import { allOf, anyOfConditions, containsText, type Condition } from "../storage/sqlConditions.ts";
 import { roleAccess } from "../storage/roleAccess.ts";
 import type { Reach } from "../storage/reach.ts";
+import { boundSearch, type SearchBounds } from "./boundedSearch.ts";
 import { searchColumns } from "./searchColumns.ts";
 import type { RecordContext } from "../storage/recordContext.ts";
 
@@ -19,17 +20,41 @@ export interface Search {
   readonly condition: Condition;
   /** Numbers that no record within reach has, regardless of filters and tab. */
   readonly missing: readonly string[];
-  /** Every word is a known number: few records match. */
+  /** Every word is a known number, or the records were found already: few match. */
   readonly exact?: boolean;
   /** No word is a known number: the search treats them as text, and every result contains them. */
   readonly words?: boolean;
+  /** Too many records match: those that were created before were not looked at. */
+  readonly since?: Date;
 }
 
 /** Shorter texts have no part that the index of texts knows: among the records of all customers they are looked for as whole values only. */
 const SHORTEST_PART = 3;
 
+/** What a search is for. */
+export interface Searched {
+  readonly reach: Reach;
+  readonly text: string;
+  /** For a search among the records of all customers: where it ends. Without it each matching record is found, however long it takes. */
+  readonly bounds?: SearchBounds | undefined;
+}
+
 /** Builds the condition of a search. Numbers are missing if no record within reach has them. */
-export async function search({ db, schemas, principal }: RecordContext, entity: ServedEntity, reach: Reach, text: string): Promise<Search> {
+export async function search(service: RecordContext, entity: ServedEntity, { reach, text, bounds }: Searched): Promise<Search> {
+  const isOfAll = service.principal.customer === undefined;
+  const found = await matching(service, entity, reach, text, isOfAll ? bounds?.most : undefined);
+  if (!isOfAll || !bounds || found.exact) return found;
+  return { ...found, ...(await boundSearch(service.db, entity, found.condition, bounds)), exact: true };
+}
+
+/** @param most records that are looked at for known numbers, if there is a limit */
+async function matching(
+  { db, schemas, principal }: RecordContext,
+  entity: ServedEntity,
+  reach: Reach,
+  text: string,
+  most: number | undefined,
+): Promise<Search> {
   const columns = searchColumns(schemas, entity, roleAccess(principal, entity));
   const inside: Search = { condition: insideCondition(columns, searchColumns(schemas, entity), text), missing: [] };
   const terms = searchTerms(text);
@@ -38,13 +63,19 @@ export async function search({ db, schemas, principal }: RecordContext, entity: 
   // A member's single number may be part of one. Staff searches the records of all customers: a whole number is found by the index first.
   if (terms.length < (isOfAll ? 1 : 2) || !values) return inside;
   const lowered = sql`array(select lower(term) from unnest(${terms}::text[]) as term)`;
-  const { rows } = await sql<{ term: string }>`
-    with found as materialized (select distinct unnest(${values}) as value from ${sql.table(entity.table)} where ${reach} and ${values} && ${lowered})
-    select term from unnest(${terms}::text[]) with ordinality as asked(term, place)
-    where not exists (select from found where value = lower(term)) order by place`.execute(db);
   const whole = sql`${values} && ${lowered}`;
-  if (rows.length === 0) return { condition: whole, missing: [], exact: true };
-  if (rows.length < terms.length) return { condition: anyOfConditions([whole, inside.condition]), missing: rows.map(({ term }) => term) };
+  const holders = sql`select ${values} as texts from ${sql.table(entity.table)} where ${reach} and ${whole}`;
+  const { rows } = await sql<{ looked: number; unknown: readonly string[] }>`
+    with holders as materialized (${holders} ${most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`}),
+      found as materialized (select distinct unnest(texts) as value from holders)
+    select (select count(*) from holders) as looked, array(select term from unnest(${terms}::text[]) with ordinality as asked(term, place)
+      where not exists (select from found where value = lower(term)) order by place) as unknown`.execute(db);
+  const { looked = 0, unknown = [] } = rows[0] ?? {};
+  // Of so many records not each was looked at: a number that none of them has may still be known.
+  const isPart = most !== undefined && looked > most;
+  if (unknown.length === 0) return { condition: whole, missing: [], exact: !isPart };
+  if (isPart || unknown.length < terms.length)
+    return { condition: anyOfConditions([whole, inside.condition]), missing: isPart ? [] : unknown };
   if (isOfAll && entity.head.owner === "customer" && text.length < SHORTEST_PART) return { condition: whole, missing: terms, exact: true };
   return { ...inside, missing: terms, words: true };
 }
