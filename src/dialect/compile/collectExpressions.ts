@@ -20,6 +20,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   "x-rules": ["rule", "when"],
   "x-reference": ["where"],
   tabs: ["where"],
+  sums: ["where"],
   views: ["where"],
   next: ["where"],
   shownAs: ["where"],

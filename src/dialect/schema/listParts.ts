@@ -30,3 +30,11 @@ export interface ListBySheet {
   readonly key: string;
   readonly actions: readonly string[];
 }
+
+/** The order of a list: by a field, or with `step` by what is next, as the states list it. `tabs`: those with this order; absent: the tabs without one of their own. */
+export interface DeclaredSort {
+  readonly field?: string;
+  readonly step?: true;
+  readonly desc?: boolean;
+  readonly tabs?: readonly string[];
+}

@@ -233,6 +233,10 @@ export interface ListSums extends Traced {
   readonly by: readonly SumGrouping[];
   /** Label of the number of records, which then is a measure as well. */
   readonly count?: Text;
+  /** What a chart says beside the name of a group: from how many records its averages and shares come, `{count}`. */
+  readonly from?: Text;
+  /** Condition of the records that are added up; must run as SQL. */
+  readonly where?: Cel;
   /** Only records whose time lies at most so many days back. */
   readonly since?: { readonly field: string; readonly days: number };
   /** Shown above the list, and for selected records. */
@@ -258,14 +262,6 @@ export type SumGrouping =
 export interface AgeBand {
   readonly until?: number;
   readonly label: Text;
-}
-
-/** The order of a list: by a field, or with `step` by what is next, as the states list it. `tabs`: those with this order; absent: the tabs without one of their own. */
-export interface DeclaredSort {
-  readonly field?: string;
-  readonly step?: true;
-  readonly desc?: boolean;
-  readonly tabs?: readonly string[];
 }
 
 /** What stands above the fields of a section of a form. */

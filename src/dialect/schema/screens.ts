@@ -5,7 +5,6 @@ import type { AddressRole } from "./addresses.ts";
 import type { Front, Frame, RouteArticle } from "./frame.ts";
 import type { FormPreviewSpec } from "./formPreview.ts";
 import type {
-  DeclaredSort,
   CalendarScreen,
   DashboardScreen,
   DetailNote,
@@ -17,7 +16,7 @@ import type {
   SectionHead,
 } from "./screenParts.ts";
 import type { ImportScreen } from "./exchange.ts";
-import type { ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
+import type { DeclaredSort, ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
 import type { RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";

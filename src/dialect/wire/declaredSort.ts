@@ -1,4 +1,4 @@
-import type { DeclaredSort } from "../schema/screenParts.ts";
+import type { DeclaredSort } from "../schema/listParts.ts";
 
 /** What a list call names in place of a field, to sort by the next step of each record: the most urgent first, records without one last. */
 export const stepOrder = "$step";

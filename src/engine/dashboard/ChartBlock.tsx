@@ -82,6 +82,7 @@ function Chart({ block, screen, tab, beside = false, choose = false, parts, sums
             groups={apart.groups}
             beside={beside}
             order={orderOf(sums)}
+            from={sums.from}
             small={(block.span ?? 12) <= 6}
           />
         </>
@@ -118,10 +119,11 @@ interface BarsProps {
   readonly groups: readonly SumGroup[];
   readonly beside: boolean;
   readonly order: BarOrder;
+  readonly from: ListSums["from"];
   readonly small: boolean;
 }
 
-function Bars({ label, fields, divider, measures, groups, beside, order, small }: BarsProps) {
+function Bars({ label, fields, divider, measures, groups, beside, order, from, small }: BarsProps) {
   const { t, text } = useTranslation();
   const [chosen, setChosen] = useState<string>();
   const measure = measures.find(({ field }) => field.path === chosen) ?? measures[0];
@@ -136,7 +138,9 @@ function Bars({ label, fields, divider, measures, groups, beside, order, small }
   const [first] = groups;
   const record = first ? groupRecord(fields, first) : {};
   const of = shown.map(({ field }) => inCurrency(field, record));
-  const drawing: ChartDrawing = { bars, label, of, fields, beside, order, small };
+  const countOf = (name: string) => groups.reduce((sum, { by, count }) => sum + (by[0] === name ? count : 0), 0);
+  const notes = from && new Map(bars.bars.map(({ name }) => [name, text(from).replace("{count}", `${countOf(name)}`)]));
+  const drawing: ChartDrawing = { bars, label, of, fields, beside, order, small, ...(notes && { notes }) };
   return (
     <>
       {!beside && measures.length > 1 && measure && (
@@ -161,7 +165,7 @@ function Bars({ label, fields, divider, measures, groups, beside, order, small }
       </div>
       <details className="ld-chart-table">
         <summary>{t("dashboard.asTable")}</summary>
-        <ChartTable groups={groups} fields={fields} measures={measures.map(({ index }) => index)} order={order} />
+        <ChartTable groups={groups} fields={fields} measures={measures.map(({ index }) => index)} order={order} notes={notes} />
       </details>
     </>
   );

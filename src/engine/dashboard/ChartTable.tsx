@@ -10,10 +10,12 @@ export interface ChartTableProps {
   /** Indexes of the measures. */
   readonly measures: readonly number[];
   readonly order: BarOrder;
+  /** What stands below the name of a bar. */
+  readonly notes?: ReadonlyMap<string, string> | undefined;
 }
 
 /** The figures of a chart: the last time first, other groups in the order of the server, the largest first. */
-export function ChartTable({ groups, fields, measures, order }: ChartTableProps) {
+export function ChartTable({ groups, fields, measures, order, notes }: ChartTableProps) {
   const { t, text } = useTranslation();
   const isTime = order === "month" || order === "week";
   const rows =
@@ -41,7 +43,10 @@ export function ChartTable({ groups, fields, measures, order }: ChartTableProps)
           const record = groupRecord(fields, group);
           return (
             <tr key={JSON.stringify(group.by)}>
-              <td>{isTime || !first ? (group.by[0] ?? "–") : <FieldValue field={first} record={record} />}</td>
+              <td>
+                {isTime || !first ? (group.by[0] ?? "–") : <FieldValue field={first} record={record} />}
+                {notes && <small className="ld-chart-note">{notes.get(group.by[0] ?? "")}</small>}
+              </td>
               {others.map((field) => (
                 <td key={field.path}>
                   <FieldValue field={field} record={record} />

@@ -26,6 +26,8 @@ export interface ChartDrawing {
   readonly order: BarOrder;
   /** The block has half of the page or less. */
   readonly small: boolean;
+  /** What stands below the name of a bar that is a row. */
+  readonly notes?: ReadonlyMap<string, string>;
 }
 
 export function ColumnChart({ bars, label, of, beside, order, small }: ChartDrawing) {

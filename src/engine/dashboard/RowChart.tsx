@@ -8,13 +8,16 @@ import type { PlannedField } from "../plan/plan.ts";
 import type { Bar } from "./chartBars.ts";
 import { type ChartDrawing, hueOfSeries } from "./ColumnChart.tsx";
 
-export function RowChart({ bars, label, of, fields, beside }: ChartDrawing) {
+export function RowChart({ bars, label, of, fields, beside, notes }: ChartDrawing) {
   const [field] = fields.by;
   return (
     <ul className="ld-chart-rows" aria-label={label}>
       {bars.bars.map((bar) => (
         <li key={bar.name}>
-          <span>{field && <SeriesName field={field} fields={fields} value={bar.name} />}</span>
+          <span>
+            {field && <SeriesName field={field} fields={fields} value={bar.name} />}
+            {notes && <small className="ld-chart-note">{notes.get(bar.name)}</small>}
+          </span>
           <div>{beside ? <MeasureLines bar={bar} of={of} /> : <StackedLine bar={bar} of={of} />}</div>
         </li>
       ))}

@@ -2,6 +2,7 @@
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
 import { isEmptyValue } from "../values/control.ts";
+import { inCurrency } from "../values/inCurrency.ts";
 import { Arithmetic } from "./fields/Arithmetic.tsx";
 import { useFormContext } from "./fields/formContext.ts";
 import { FORM_TOPIC } from "./store/formTopics.ts";
@@ -40,7 +41,7 @@ export function FormAside() {
                   <span>{text(field.label)}</span>
                 </dt>
                 <dd>
-                  <ValueCell field={field} value={store.get(field.path)} />
+                  <ValueCell field={inCurrency(field, store.draft())} value={store.get(field.path)} />
                 </dd>
                 <Arithmetic field={field} as="dd" />
               </div>

@@ -6,6 +6,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { useProblemText } from "../host/useProblemText.ts";
 import { kindOfField } from "../kinds/index.ts";
 import { ValueCell } from "../kinds/FieldValue.tsx";
+import { inCurrency } from "../values/inCurrency.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { isEmptyValue } from "../values/control.ts";
@@ -114,7 +115,7 @@ function ReviewCard({ model, section, fields, record, onChange }: ReviewCardProp
               <div key={field.path}>
                 <dt>{text(field.label)}</dt>
                 <dd>
-                  <ValueCell field={field} value={getAt(record, field.path)} />
+                  <ValueCell field={inCurrency(field, record)} value={getAt(record, field.path)} />
                   <Declared field={field} other={section.beside?.[field.path]} record={record} />
                   {figures !== undefined && <span className="ld-arithmetic">= {figures}</span>}
                 </dd>

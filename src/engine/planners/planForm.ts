@@ -35,6 +35,7 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
   const gridTotals = [...byPath.values()].flatMap(({ grid }) =>
     (grid?.columns ?? []).flatMap(({ total }) => (typeof total === "string" ? [planField(input, total)] : [])),
   );
+  const outside = [...totals, ...lines, ...(hero ? [hero] : []), ...gridTotals, ...sections.flatMap(({ factFields = [] }) => factFields)];
   return {
     entity: screen.entity,
     declared,
@@ -42,7 +43,7 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
     byPath,
     totals,
     ...(review && { review }),
-    figures: [...totals, ...lines, ...(hero ? [hero] : []), ...gridTotals, ...sections.flatMap(({ factFields = [] }) => factFields)],
+    figures: [...outside, ...besideAmounts(input, [...byPath.values(), ...outside])],
     ...(aside && {
       aside: {
         label: aside.label,
@@ -52,6 +53,12 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
       },
     }),
   };
+}
+
+/** The currencies and units of amounts, also where the form shows none of them: an amount is read with its own. Those of rows stand in the rows. */
+function besideAmounts(input: PlanInput, fields: readonly PlannedField[]): readonly PlannedField[] {
+  const paths = new Set(fields.flatMap(({ currencyAt, perAt }) => [currencyAt, perAt]));
+  return [...paths].flatMap((path) => (path === undefined || path.includes("/-/") ? [] : [planField(input, path)]));
 }
 
 function entries(field: PlannedField): (readonly [string, PlannedField])[] {

@@ -1,6 +1,6 @@
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
-import type { DeclaredSort } from "#dialect/schema/screenParts.ts";
+import type { DeclaredSort } from "#dialect/schema/listParts.ts";
 import type { Filter } from "#dialect/schema/screens.ts";
 import { stepOrder } from "#dialect/wire/declaredSort.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";

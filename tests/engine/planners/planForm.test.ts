@@ -43,6 +43,18 @@ describe("a form's plan", () => {
     ]);
   });
 
+  test("works out the currency of an amount that no section shows, so that the amount is read with it", () => {
+    const properties = {
+      ...input.entity.properties,
+      owed: { type: "number", "x-decimals": 2, "x-currency-field": "money", "x-label": { en: "Owed" } },
+      money: { type: "string", "x-compute": "'USD'", "x-label": { en: "Currency" } },
+    };
+    const changed = { ...input, entity: { ...input.entity, properties } } as typeof input;
+    const form = { ...repairForm.form, aside: { label: { en: "Figures" }, fields: ["owed"] } };
+    const { figures } = planForm(changed, { ...repairForm, form } as Screen);
+    expect(figures.map(({ path }) => path)).toContain("/money");
+  });
+
   test("plans the figures beside it and in its bar", () => {
     expect(plan.aside?.hero?.path).toBe("/price");
     expect(plan.totals.map(({ path }) => path)).toEqual(["/hours", "/price"]);

@@ -62,7 +62,8 @@ describe("an enquiry", () => {
     const inquiry = await ask({ ...examples()[4] });
     expect(inquiry).toMatchObject({ inquiryStatus: "waiting", quoteCount: 0 });
     expect(inquiry["bestPrice"]).toBeUndefined();
-    const words = ["quote", String(inquiry["inquiryNo"]), "--unitPrice", "6.5", "--extras", "120.5", "--validUntil", "2026-12-24"];
+    const lines = JSON.stringify([{ costNames: "报关费", quantity: 1, unitPrice: 120.5 }]);
+    const words = ["quote", String(inquiry["inquiryNo"]), "--unitPrice", "6.5", "--lines", lines, "--validUntil", "2026-12-24"];
     expect(await operator(...words, "--channel", "NOWHERE")).toContain("There is no such channel");
     const lapsed = await operator(
       "quote",
@@ -117,6 +118,80 @@ describe("an enquiry", () => {
     expect((await cancel()).data?.failed).toHaveLength(1);
     const { data } = await call<Page>("inquiryList", { tab: "cancelled" });
     expect(data?.rows.map(({ id }) => id)).toContain(inquiry["id"]);
+  });
+});
+
+describe("a quote with several costs", () => {
+  const lines: readonly Rec[] = [
+    { costNames: "报关费", unitPrice: 350 },
+    { costNames: "派送费", feeUnit: "CBM", unitPrice: 100, costNote: "Remote area" },
+    { costNames: "贴标费", feeUnit: "PIECE", quantity: 4, unitPrice: 2.5 },
+  ];
+  const quoted = async (): Promise<{ readonly inquiry: Rec; readonly quote: Rec }> => {
+    const inquiry = await ask();
+    const words = ["--unitPrice", "6", "--validUntil", "2026-12-24", "--channel", "US-SEA-TRUCK", "--lines", JSON.stringify(lines)];
+    expect(await operator("quote", String(inquiry["inquiryNo"]), ...words)).toContain("done");
+    const quote = (await quotesOf(inquiry)).find(({ unitPrice }) => unitPrice === 6);
+    return { inquiry, quote: quote ?? {} };
+  };
+  const accept = (quote: Rec) => call<BatchResult>("quoteAccept", { ids: [quote["id"]] });
+
+  test("tells each with unit, quantity, price, currency and amount, and its total has them all [P-024]", async () => {
+    const { quote } = await quoted();
+    expect(quote["lines"]).toEqual([
+      { costNames: "报关费", feeUnit: "SHIPMENT", quantity: 1, unitPrice: 350, amount: 350, currency: "CNY" },
+      { costNames: "派送费", costNote: "Remote area", feeUnit: "CBM", quantity: 1.2, unitPrice: 100, amount: 120, currency: "CNY" },
+      { costNames: "贴标费", feeUnit: "PIECE", quantity: 4, unitPrice: 2.5, amount: 10, currency: "CNY" },
+    ]);
+    expect(quote).toMatchObject({ freight: 1200, extras: 480, total: 1680, quoteState: "quote_open" });
+  });
+
+  test("is accepted by the customer while it is valid, one of an enquiry, and the desk finds it", async () => {
+    const { inquiry, quote } = await quoted();
+    const [other] = (await quotesOf(inquiry)).filter(({ id }) => id !== quote["id"]);
+    for (const one of [other ?? {}, quote]) expect((await accept(one)).data?.done).toEqual([one["id"]]);
+    const states = (await quotesOf(inquiry)).filter(({ quoteState }) => quoteState === "quote_accepted");
+    expect(states.map(({ id }) => id)).toEqual([quote["id"]]);
+    const { data } = await call<Page>("inquiryList", { tab: "accepted" });
+    expect(data?.rows).toMatchObject([{ id: inquiry["id"], acceptedQuote: quote["quoteNo"] }]);
+    expect((await call<BatchResult>("quoteAccept", { ids: [quote["id"]] }, "bo")).data?.done ?? []).toEqual([]);
+    const then = server.time.now;
+    server.time.now += 60 * 86_400_000;
+    server.forgetTokens();
+    expect((await accept(other ?? {})).data?.failed).toMatchObject([{ message: expect.stringContaining("过期") }]);
+    server.time.now = then;
+    server.forgetTokens();
+  });
+
+  test("flows into the order and is charged: what goes by volume by what the warehouse measured", async () => {
+    const { quote } = await quoted();
+    const example = (server.schemas.current().entity("waybill").schema.examples ?? [])[0] as Rec;
+    const { data: order, problems } = await call("orderSubmit", { ...example, inquiryOrderData: { quoteId: quote["id"] ?? null } });
+    expect(problems ?? []).toEqual([]);
+    expect(order).toMatchObject({
+      estimatedFreight: 1200,
+      quotedCosts: 480,
+      estimatedTotal: 1680,
+      inquiryOrderData: { lines: quote["lines"] },
+    });
+    expect((await list("quoteList", { id: quote["id"] ?? null }))[0]).toMatchObject({ quoteState: "quote_used" });
+    const number = String(order?.["waybillNo"]);
+    for (const step of ["approve", "arrange"]) await server.operated(step, number);
+    await server.operated("receive", number, "--inboundPackages", "10", "--inboundActualWeight", "180", "--inboundVolume", "1.5");
+    await server.operated("chargeFreight", number);
+    await server.operated("chargeQuoted", number);
+    await expect(server.operated("chargeQuoted", number)).rejects.toThrow(/charged already/);
+    const fees = await list("feeList", { waybillId: order?.["id"] ?? null });
+    expect(new Map(fees.map(({ costNames, totalCost }) => [costNames, totalCost]))).toEqual(
+      new Map<unknown, unknown>([
+        ["运费", 1500],
+        ["报关费", 350],
+        ["派送费", 150],
+        ["贴标费", 10],
+      ]),
+    );
+    await server.operated("issueBill", number);
+    expect(await list("billList", { waybillId: order?.["id"] ?? null })).toMatchObject([{ totalCost: 2010 }]);
   });
 });
 

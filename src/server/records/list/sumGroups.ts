@@ -1,12 +1,15 @@
 /** Sums of the matching records, grouped by the database. */
 import { sql, type RawBuilder } from "kysely";
+import { scopeOf } from "#dialect/check/check.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
 import type { AgeBand, ListSums, SumGrouping, SumMeasure } from "#dialect/schema/screenParts.ts";
 import { addDays, businessClock } from "#dialect/text/time.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf, dayOf, type FieldColumn } from "../storage/columns.ts";
 import type { Reach } from "../storage/reach.ts";
-import type { RecordContext } from "../storage/recordContext.ts";
+import { expressionCondition } from "../storage/expressionCondition.ts";
+import { checkContext, type RecordContext } from "../storage/recordContext.ts";
 
 /** Most groups in a response: for a person to look at, not for an export. */
 const MAX_GROUPS = 500;
@@ -25,7 +28,7 @@ export async function sumGroups(service: RecordContext, entity: ServedEntity, wh
   const { rows } = await sql<{ by: (string | null)[]; count: number; of: (string | null)[] }>`
     select array[${sql.join(groups.map((group) => sql`${group}::text`))}]::text[] as by, count(*) as count,
       array[${sql.join(measures)}]::text[] as of
-    from ${sql.table(entity.table)} where ${where}${recentOnly(entity, sums, today)} group by 1 order by 2 desc, 1 limit ${MAX_GROUPS}`.execute(
+    from ${sql.table(entity.table)} where ${where}${wanted(service, entity, sums)}${recentOnly(entity, sums, today)} group by 1 order by 2 desc, 1 limit ${MAX_GROUPS}`.execute(
     service.db,
   );
   return rows.map((row) => ({ by: row.by, count: Number(row.count), of: row.of }));
@@ -59,6 +62,12 @@ function bandOf(day: RawBuilder<unknown>, ages: readonly AgeBand[], today: strin
       : sql`when ${day} >= ${dayBefore(today, until)} then ${sql.lit(`${index}`)}`,
   );
   return sql`case ${sql.join(bands, sql` `)} end`;
+}
+
+/** The condition of `where`. Parsed here: the catalogue has the expressions of the main site's screens only. */
+function wanted(service: RecordContext, entity: ServedEntity, { where }: ListSums): RawBuilder<unknown> {
+  if (where === undefined) return sql``;
+  return sql` and ${expressionCondition(entity, parseExpr(where), { table: "self", scope: scopeOf(checkContext(service, "list")) })}`;
 }
 
 /** The condition of `since`. A timestamp is compared as such, so that an index on it serves. */
