@@ -16,7 +16,7 @@
  * | `GET files/<path>` | | `FileText` of the draft |
  * | `GET draft` | | `DraftState`, with the comments (`comments.ts`) |
  * | `GET sets` | | `ChangeSet[]` (`changeSets.ts`) |
- * | `PUT draft/<path>` | `{text, baseHash}` | `DraftChanged`, or 409 with `FileConflict` |
+ * | `PUT draft/<path>` | `{text, baseHash, revision?}` | `DraftChanged`, or 409 with `FileConflict`, or with `{revision}` if the draft has another one |
  * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
  * | `GET texts` | | `TranslationTable`: all texts in every language of the product |
  * | `GET findings` | | `DraftCheck`: the draft with the findings of the check |

@@ -11,7 +11,10 @@ export interface OpenFile {
   /** Hash of the published text. */
   readonly hash: string;
   /** Another analyst has published a conflicting text. Nothing is sent until the conflict is resolved. */
-  readonly conflict?: FileConflict;
+  readonly conflict?: FileConflict & {
+    /** It is that of another tab of the same draft: the text that both began with, and the published one. */
+    readonly ofTab?: { readonly base: string; readonly published: string };
+  };
   /** Another analyst has published a text that was merged into this one: their name, and the text before the merge. */
   readonly merged?: { readonly by: string | undefined; readonly before: string };
 }

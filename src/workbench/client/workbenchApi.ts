@@ -51,6 +51,12 @@ export class WorkbenchApiError extends Error {
   }
 }
 
+/** Whether a text was refused since another tab, or somebody under the same name, has changed the draft meanwhile. */
+export function isOfOtherTab(error: unknown): boolean {
+  if (!(error instanceof WorkbenchApiError) || error.status !== 409) return false;
+  return typeof error.body === "object" && error.body !== null && "revision" in error.body;
+}
+
 /** Returns what a login needs whose password was right; undefined for any other failure. */
 export function needsCode(error: unknown): LoginNeedsCode | undefined {
   if (!(error instanceof WorkbenchApiError) || error.status !== 401) return undefined;
@@ -75,7 +81,8 @@ export interface WorkbenchApi {
   draft(): Promise<DraftState>;
   /** The change sets of the analyst. */
   sets(): Promise<readonly ChangeSet[]>;
-  put(path: string, text: string, baseHash: string): Promise<DraftChanged>;
+  /** @param revision The revision of the draft that the text is based on. Rejects with `isOfOtherTab` where the draft has another. */
+  put(path: string, text: string, baseHash: string, revision?: number): Promise<DraftChanged>;
   /** Discards the changes of one file, or of all. */
   discard(path?: string): Promise<DraftChanged>;
   /** Checks the draft. Takes longer than a preview. */
@@ -178,7 +185,7 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     file: (path) => fetchJson("GET", `files/${encodePath(path)}`),
     draft: () => fetchJson("GET", "draft"),
     sets: () => fetchJson("GET", "sets"),
-    put: (path, text, baseHash) => fetchJson("PUT", `draft/${encodePath(path)}`, { text, baseHash }),
+    put: (path, text, baseHash, revision) => fetchJson("PUT", `draft/${encodePath(path)}`, { text, baseHash, revision }),
     discard: (path) => fetchJson("DELETE", path === undefined ? "draft" : `draft/${encodePath(path)}`),
     findings: () => fetchJson("GET", "findings"),
     preview: () => fetchJson("GET", "preview"),

@@ -4,17 +4,16 @@
  * Each change of a text is sent after a short pause, one request at a time, the latest text last. The response has the preview. The
  * findings are requested once typing pauses. When nothing is pending, both belong to the latest text. Independent of the DOM.
  */
-import type { DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
+import type { DraftChanged, DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { pauseAfter } from "./pauseAfter.ts";
-import { type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
+import { isOfOtherTab, type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
 import { type DraftView, emptyDraft, isTakenAway, type OpenFile, opened, polledState, withoutChanges, withPublished } from "./draftView.ts";
 import { EditHistory } from "./editHistory.ts";
+import { FindingsRequests, settledMs } from "./findingsRequests.ts";
+import { KnownDraft } from "./knownDraft.ts";
 
 /** Delay between the last change and its request, in ms: changes by one key or click are sent together. */
 const pauseMs = 12;
-/** Time without another text before the findings are requested, in ms: the check would delay the next preview. */
-const settledMs = 400;
 
 export class WorkbenchDraft {
   #view: DraftView = emptyDraft;
@@ -25,18 +24,25 @@ export class WorkbenchDraft {
   readonly #unsent = new Set<string>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending: Promise<void> | undefined;
-  #findingsRequest: Promise<void> | undefined;
-  /** The draft has changed since the last request for findings. */
-  #findingsOutdated = false;
   #refuse: (() => void) | undefined;
   /** Time when the last text was sent, as `performance.now()`. */
   #sentAt: number | undefined;
+  readonly #known = new KnownDraft();
+  readonly #findings: FindingsRequests;
 
   constructor(
     private readonly api: WorkbenchApi,
     private readonly pause = pauseMs,
-    private readonly settled = pause === 0 ? 0 : settledMs,
-  ) {}
+    settled = pause === 0 ? 0 : settledMs,
+  ) {
+    this.#findings = new FindingsRequests({
+      api,
+      settled,
+      sentAt: () => this.#sentAt,
+      isSending: () => this.#sending !== undefined || this.#waiting.size > 0,
+      set: (part) => this.#set(part),
+    });
+  }
 
   readonly view = (): DraftView => this.#view;
   /** Sets what tells that the analyst may not edit; undefined where they may. */
@@ -51,10 +57,11 @@ export class WorkbenchDraft {
   /** Loads files and draft; preview and findings follow. Rejects if the server does not respond. */
   async load(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
+    this.#known.begin(draft.revision);
     this.#set({ files, changed: draft.files.map(({ path }) => path), ...polledState(draft) });
     await this.#takePublished(draft.behind);
     void this.#preview();
-    this.#requestFindings();
+    this.#findings.request();
   }
 
   async #preview(): Promise<void> {
@@ -63,36 +70,10 @@ export class WorkbenchDraft {
     if (preview) this.#set({ preview: this.#view.preview ?? preview });
   }
 
-  /** Requests the findings of the current draft, one request at a time, the latest last. */
-  #requestFindings(): void {
-    this.#findingsOutdated = true;
-    this.#set({ checking: true });
-    this.#findingsRequest ??= this.#loadFindings().finally(() => {
-      this.#findingsRequest = undefined;
-      if (this.#findingsOutdated) this.#requestFindings();
-      else this.#set({ checking: this.#waiting.size > 0 || this.#sending !== undefined });
-    });
-  }
-
-  async #loadFindings(): Promise<void> {
-    while (this.#findingsOutdated) {
-      await pauseAfter(() => this.#sentAt, this.settled);
-      this.#findingsOutdated = false;
-      const begun = performance.now();
-      try {
-        const { findings, preview } = await this.api.findings();
-        if (this.#findingsOutdated || this.#sending || this.#waiting.size > 0) continue;
-        this.#set({ findings, preview, ...(this.#sentAt !== undefined && { took: performance.now() - begun }) });
-      } catch (error) {
-        this.#set({ unsent: errorMessage(error) });
-      }
-    }
-  }
-
   /** Reads the changes of other analysts, and sends texts that could not be sent before. Ignores a missing response. */
   async pollOthers(): Promise<void> {
     try {
-      const { files, behind, ...state } = await this.api.draft();
+      const { files, behind, revision, ...state } = await this.api.draft();
       const told = polledState(state);
       if (JSON.stringify(told) !== JSON.stringify(polledState(this.#view))) this.#set(told);
       const isIdle = this.#waiting.size + this.#unsent.size === 0 && !this.#sending;
@@ -100,6 +81,7 @@ export class WorkbenchDraft {
         await this.refresh();
         return this.#set({ takenAway: this.#view.takenAway + 1 });
       }
+      if (isIdle && this.#known.isBehind(revision)) await this.#catchUp();
       await this.#takePublished(behind);
       for (const path of this.#unsent) this.#waiting.add(path);
       this.#send();
@@ -121,11 +103,13 @@ export class WorkbenchDraft {
     const texts = await Promise.all(Object.keys(this.#view.open).map((path) => this.api.file(path)));
     await this.load();
     this.#history.clear();
+    for (const { path, text } of texts) this.#known.learn(path, text);
     this.#set({ open: Object.fromEntries(texts.map((file) => [file.path, opened(file)])) });
   }
 
   /** Opens a text that the server has changed, such as one with a new case. */
-  adopt(file: FileText): void {
+  adopt(file: FileText & Partial<DraftChanged>): void {
+    this.#known.acted(file.revision);
     this.#take(file);
     this.#waiting.add(file.path);
     this.#send();
@@ -188,13 +172,15 @@ export class WorkbenchDraft {
     clearTimeout(this.#timer);
     for (const paths of [this.#waiting, this.#unsent]) for (const one of path === undefined ? [...paths] : [path]) paths.delete(one);
     await this.#sending;
-    const { preview } = await this.api.discard(path);
+    const { preview, revision } = await this.api.discard(path);
+    this.#known.acted(revision);
     const open = withoutChanges(this.#view.open, path);
+    for (const file of Object.values(open)) if (path === undefined || file.path === path) this.#known.learn(file.path, file.text);
     if (Object.keys(open).length < Object.keys(this.#view.open).length) this.#set({ files: await this.api.files() });
     this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
     // The texts of other files still wait: their timer was stopped above.
     if (this.#waiting.size > 0) this.#send();
-    else this.#requestFindings();
+    else this.#findings.request();
   }
 
   /** Merges a text published by another analyst, or marks the file as in conflict. */
@@ -229,12 +215,21 @@ export class WorkbenchDraft {
   resolveConflict(path: string, text: string): void {
     const conflict = this.#view.open[path]?.conflict;
     if (!conflict) return;
-    this.#put({ path, text, published: conflict.text, hash: conflict.hash });
+    this.#put({ path, text, published: conflict.ofTab?.published ?? conflict.text, hash: conflict.hash });
     this.#waiting.add(path);
     this.#send();
   }
 
-  /** Resolves when all texts so far have been sent: nothing is lost by leaving the draft. */
+  /** Takes what another tab has written into this draft. */
+  async #catchUp(): Promise<void> {
+    const { open, resend, changed } = await this.#known.catchUp(this.api, this.#view.open);
+    for (const file of open) this.#put(file);
+    for (const path of resend) this.#waiting.add(path);
+    this.#set({ changed, files: await this.api.files() });
+    this.#findings.request();
+  }
+
+  /** Resolves when all texts so far have been sent. */
   async whenSent(): Promise<void> {
     this.#send();
     while (this.#sending) await this.#sending;
@@ -243,7 +238,7 @@ export class WorkbenchDraft {
   /** Resolves when all texts so far have been sent and checked. */
   async whenChecked(): Promise<void> {
     this.#send();
-    while (this.#sending ?? this.#findingsRequest) await (this.#sending ?? this.#findingsRequest);
+    while (this.#sending ?? this.#findings.running) await (this.#sending ?? this.#findings.running);
   }
 
   #send(): void {
@@ -253,7 +248,7 @@ export class WorkbenchDraft {
       this.#sending = undefined;
       // The text has changed during the request.
       if (this.#waiting.size > 0) this.#send();
-      else this.#requestFindings();
+      else this.#findings.request();
     });
   }
 
@@ -265,13 +260,17 @@ export class WorkbenchDraft {
       if (!file || file.conflict) continue;
       this.#sentAt = performance.now();
       try {
-        const { preview } = await this.api.put(path, file.text, file.hash);
+        const { preview, revision } = await this.api.put(path, file.text, file.hash, this.#known.revision);
+        this.#known.begin(revision);
+        this.#known.learn(path, file.text);
         this.#set({ preview, ...(this.#unsent.size === 0 && { unsent: undefined }) });
       } catch (error) {
-        const conflict = error instanceof WorkbenchApiError ? error.conflict : undefined;
-        const now = this.#view.open[path];
+        const [conflict, now] = [error instanceof WorkbenchApiError ? error.conflict : undefined, this.#view.open[path]];
         if (conflict && now) this.#merge(now, conflict);
-        else {
+        else if (isOfOtherTab(error)) {
+          this.#waiting.add(path);
+          return this.#catchUp();
+        } else {
           if (!(error instanceof WorkbenchApiError) || error.status === 0) this.#unsent.add(path);
           this.#set({ unsent: errorMessage(error) });
         }
@@ -281,6 +280,7 @@ export class WorkbenchDraft {
 
   #take(file: FileText): OpenFile {
     const open = opened(file);
+    this.#known.learn(file.path, file.text);
     this.#put(open);
     return open;
   }

@@ -7,7 +7,6 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import { conflictsOf, mergeChosen, type MergeConflict, type MergeSide } from "#dialect/json/mergeText.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Text } from "#dialect/text/text.ts";
-import type { FileConflict } from "#dialect/wire/workbench.ts";
 import type { OpenFile } from "../client/draftView.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
@@ -15,23 +14,24 @@ const sides: readonly MergeSide[] = ["base", "theirs", "mine"];
 
 export interface ConflictChoiceProps {
   readonly opened: OpenFile;
-  readonly conflict: FileConflict;
+  readonly conflict: NonNullable<OpenFile["conflict"]>;
   /** Compares the whole texts. */
   onCompare(): void;
 }
 
 /** The notice of a conflict, with a choice for each place. A text that is no JSON is chosen as a whole. */
-export function ConflictChoice({ opened: { path, text, published }, conflict, onCompare }: ConflictChoiceProps) {
+export function ConflictChoice({ opened: { path, text, published: inForce }, conflict, onCompare }: ConflictChoiceProps) {
   const { translation, draft } = useWorkbench();
   const { t } = translation;
+  const published = conflict.ofTab?.base ?? inForce;
   const conflicts = useMemo(() => conflictsOf(published, text, conflict.text), [published, text, conflict.text]);
   const [choices, setChoices] = useState<ReadonlyMap<string, MergeSide>>(new Map());
-  useEffect(() => setChoices(new Map()), [conflict.hash]);
-  const by = conflict.by ?? t("editor.somebody");
+  useEffect(() => setChoices(new Map()), [conflict.hash, conflict.text]);
+  const by = conflict.ofTab ? t("editor.otherTab") : (conflict.by ?? t("editor.somebody"));
   const open = conflicts?.filter(({ pointer }) => !choices.has(pointer)).length ?? 0;
   return (
     <div className="bench-conflict" role="alert">
-      <InlineNote tone="warning">{t("conflict.title", { name: by })}</InlineNote>
+      <InlineNote tone="warning">{t(conflict.ofTab ? "conflict.titleTab" : "conflict.title", { name: by })}</InlineNote>
       {conflicts && conflicts.length > 0 ? (
         <>
           {conflicts.map((one) => (

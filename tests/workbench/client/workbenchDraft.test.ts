@@ -1,79 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { DraftCheck, FileText } from "#dialect/wire/workbench.ts";
-import { type WorkbenchApi, WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
+import { WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
 import { WorkbenchDraft } from "../../../src/workbench/client/workbenchDraft.ts";
-
-/** A server that answers when it is let. */
-class Server {
-  readonly sent: (readonly [path: string, text: string, base: string])[] = [];
-  readonly texts = new Map([
-    ["a.json", "one"],
-    ["b.json", "two"],
-    ["c.json", '{ "a": 1, "b": 2 }'],
-  ]);
-  refuse: WorkbenchApiError | undefined;
-  refuseOnce: WorkbenchApiError | undefined;
-  #waiting: (() => void)[] = [];
-  #held = false;
-  #checking: Promise<void> | undefined;
-
-  hold(): void {
-    this.#held = true;
-  }
-
-  /** The check takes its time. Answers the end of it. */
-  check(): () => void {
-    let end = (): void => undefined;
-    this.#checking = new Promise((ended) => {
-      end = ended;
-    });
-    return () => end();
-  }
-
-  async release(): Promise<void> {
-    this.#held = false;
-    for (const go of this.#waiting.splice(0)) go();
-    await Promise.resolve();
-  }
-
-  #check(): DraftCheck {
-    return { revision: this.sent.length, findings: [], preview: { catalog: `/catalog-${this.sent.length}` } };
-  }
-
-  readonly api = {
-    files: async () => [],
-    preview: async () => this.#check().preview,
-    draft: async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0, comments: [] }),
-    findings: async () => {
-      const check = this.#check();
-      if (this.#checking) await this.#checking;
-      return check;
-    },
-    file: async (path: string): Promise<FileText> => ({ path, text: this.texts.get(path) ?? "", hash: `hash of ${this.texts.get(path)}` }),
-    put: async (path: string, text: string, base: string) => {
-      this.sent.push([path, text, base]);
-      if (this.#held) await new Promise<void>((go) => void this.#waiting.push(go));
-      const refused = this.refuseOnce ?? this.refuse;
-      this.refuseOnce = undefined;
-      if (refused) throw refused;
-      return this.#check();
-    },
-    discard: async () => this.#check(),
-  } as unknown as WorkbenchApi;
-}
-
-async function opened() {
-  const server = new Server();
-  const store = new WorkbenchDraft(server.api, 0);
-  await store.load();
-  await expect.poll(() => store.view().checking).toBe(false);
-  await store.open("a.json");
-  return { server, store };
-}
+import { DraftServer, openedDraft } from "../../helpers/workbench/draftServer.ts";
 
 describe("what an analyst types", () => {
   test("is sent with the text in force that it is based on, and the answer is shown", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     store.type("a.json", "one!");
     expect(store.view()).toMatchObject({ checking: true, changed: ["a.json"] });
     await store.whenChecked();
@@ -82,7 +14,7 @@ describe("what an analyst types", () => {
   });
 
   test("while an answer is on its way waits, and only the latest of it is sent", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     server.hold();
     store.type("a.json", "1");
     await expect.poll(() => server.sent.length).toBe(1);
@@ -94,7 +26,7 @@ describe("what an analyst types", () => {
   });
 
   test("is seen in the preview before the check is done, and nothing that is typed meanwhile waits for it", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     const end = server.check();
     store.type("a.json", "1");
     await expect.poll(() => store.view().preview).toEqual({ catalog: "/catalog-1" });
@@ -107,7 +39,7 @@ describe("what an analyst types", () => {
   });
 
   test("is checked when typing pauses, not after each key", async () => {
-    const server = new Server();
+    const server = new DraftServer();
     const store = new WorkbenchDraft(server.api, 0, 60);
     await store.load();
     await store.open("a.json");
@@ -129,7 +61,7 @@ describe("what an analyst types", () => {
   });
 
   test("in two files is sent for both", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     store.type("a.json", "1");
     await store.edit("b.json", (text) => `${text}!`);
     await store.whenChecked();
@@ -141,7 +73,7 @@ describe("what an analyst types", () => {
   });
 
   test("typed back is no change", async () => {
-    const { store } = await opened();
+    const { store } = await openedDraft();
     store.type("a.json", "1");
     store.type("a.json", "one");
     await store.whenChecked();
@@ -149,7 +81,7 @@ describe("what an analyst types", () => {
   });
 
   test("that could not be sent stays, and says why", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
     await store.whenChecked();
@@ -161,7 +93,7 @@ describe("what an analyst types", () => {
   });
 
   test("that reached nobody is sent again once the server answers, and what it refused is not", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
     await store.whenChecked();
@@ -177,7 +109,7 @@ describe("what an analyst types", () => {
   });
 
   test("and reached nobody is forgotten with the draft", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     server.refuse = new WorkbenchApiError(0, "no answer");
     store.type("a.json", "1");
     await store.whenChecked();
@@ -191,7 +123,7 @@ describe("what an analyst types", () => {
 
 describe("a file that somebody else published meanwhile", () => {
   async function conflicted() {
-    const parts = await opened();
+    const parts = await openedDraft();
     parts.server.refuse = new WorkbenchApiError(409, "other", { message: "other", text: "theirs", hash: "hash of theirs" });
     parts.store.type("a.json", "mine");
     await parts.store.whenChecked();
@@ -216,7 +148,7 @@ describe("a file that somebody else published meanwhile", () => {
   });
 
   test("is put together with one's own where the two changes do not touch, and says whose it was", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     await store.open("c.json");
     server.refuseOnce = new WorkbenchApiError(409, "other", {
       message: "other",
@@ -240,7 +172,7 @@ describe("a file that somebody else published meanwhile", () => {
   });
 
   test("is told without typing: the draft asks, and merges or waits for a choice", async () => {
-    const { server, store } = await opened();
+    const { server, store } = await openedDraft();
     await store.open("c.json");
     store.type("c.json", '{ "a": 5, "b": 2 }');
     await store.whenChecked();
@@ -268,7 +200,7 @@ describe("a file that somebody else published meanwhile", () => {
 });
 
 test("what is discarded is as it was published", async () => {
-  const { store } = await opened();
+  const { store } = await openedDraft();
   store.type("a.json", "1");
   await store.whenChecked();
   await store.discard();
@@ -276,7 +208,7 @@ test("what is discarded is as it was published", async () => {
 });
 
 test("discarding one file sends what was typed in another", async () => {
-  const { server, store } = await opened();
+  const { server, store } = await openedDraft();
   await store.open("b.json");
   store.type("a.json", "one!");
   await store.discard("b.json");
@@ -284,7 +216,7 @@ test("discarding one file sends what was typed in another", async () => {
 });
 
 test("an act that created a file is undone: the file is gone, the others have their text again", async () => {
-  const { server, store } = await opened();
+  const { server, store } = await openedDraft();
   await store.act(async () => {
     await store.create("new.json", "{}");
     await store.edit("a.json", () => "one!");

@@ -53,6 +53,25 @@ export async function nextRevision(db: Db, key: string): Promise<number> {
   return revision;
 }
 
+/** As `nextRevision`, if the draft still has the known revision; undefined if it was changed since then. */
+export async function claimRevision(db: Db, key: string, known: number): Promise<number | undefined> {
+  const row = await db
+    .updateTable("workbench_analysts")
+    .set({ revision: known + 1 })
+    .where("name", "=", key)
+    .where("revision", "=", known)
+    .returning("revision")
+    .executeTakeFirst();
+  if (row || known !== 0) return row?.revision;
+  const first = db.insertInto("workbench_analysts").values({ name: key, revision: 1 });
+  return (
+    await first
+      .onConflict((conflict) => conflict.column("name").doNothing())
+      .returning("revision")
+      .executeTakeFirst()
+  )?.revision;
+}
+
 export async function revisionOf(db: Db, key: string): Promise<number> {
   const row = await db.selectFrom("workbench_analysts").select("revision").where("name", "=", key).executeTakeFirst();
   return row?.revision ?? 0;

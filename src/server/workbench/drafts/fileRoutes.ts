@@ -8,7 +8,7 @@ import { validationError, problem } from "../../answers/apiError.ts";
 import { encodingFor } from "../../schemas/asset.ts";
 import { type DraftWorkspace, overlayDraft, type OpenDraft } from "./draftWorkspace.ts";
 import { commentsFor } from "./comments.ts";
-import { changeSets, draftState, discardDraft, saveDraft, nextRevision, revisionOf } from "./drafts.ts";
+import { changeSets, claimRevision, type DraftFile, draftState, discardDraft, saveDraft, nextRevision, revisionOf } from "./drafts.ts";
 import { namedFiles } from "./fileNames.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
 import { type AnalystAtWork, analystOf, callerOf } from "../access/guard.ts";
@@ -56,14 +56,14 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
   scope.put("/draft/*", editing, async (request) => {
     const key = draftKeyOf(request);
     const path = pathOf(request);
-    const { text, baseHash } = readChange(request.body);
+    const { text, baseHash, revision: known } = readChange(request.body);
     const draft = await workspace.open(key);
     const inForce = draft.inForce.get(path);
     if ((inForce?.hash ?? "") !== baseHash) throw await conflict(path, inForce?.text ?? "", inForce?.hash ?? "");
-    if (text === (inForce?.text ?? null)) await discardDraft(db, key, path);
-    else await saveDraft(db, key, { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) });
+    const next = { path, text, base: inForce?.hash ?? null, updated: new Date(clock()) };
+    const revision = await writeDraft(db, key, next, { known, isPublished: text === (inForce?.text ?? null) });
     const changed = [...draft.changed.filter((file) => file.path !== path), { path, text }];
-    const [revision, compiled] = await Promise.all([nextRevision(db, key), workspace.compile(overlayDraft(draft.inForce, changed))]);
+    const compiled = await workspace.compile(overlayDraft(draft.inForce, changed));
     return { revision, preview: workspace.preview(key, compiled) };
   });
 
@@ -82,6 +82,25 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
     const more: Omit<FileConflict, "message"> = { text, hash, ...(by !== undefined && { by }) };
     return new WorkbenchError(409, "workbench.conflict", { path }, more);
   }
+}
+
+/**
+ * Writes one file of a draft, unless the draft has another revision than the writer knows. Returns the new revision.
+ * In one transaction: whoever reads the revision finds the text that belongs to it.
+ */
+async function writeDraft(
+  db: Db,
+  key: string,
+  file: DraftFile,
+  { known, isPublished }: { readonly known: number | undefined; readonly isPublished: boolean },
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const next = known === undefined ? await nextRevision(tx, key) : await claimRevision(tx, key, known);
+    const { path } = file;
+    if (next === undefined) throw new WorkbenchError(409, "workbench.draftMoved", { path }, { revision: await revisionOf(tx, key) });
+    await (isPublished ? discardDraft(tx, key, path) : saveDraft(tx, key, file));
+    return next;
+  });
 }
 
 function addPreviews(scope: FastifyInstance, workspace: DraftWorkspace): void {
@@ -139,10 +158,19 @@ function pathOf(request: FastifyRequest): string {
 /** Ten times the longest schema file. */
 const MAX_TEXT = 1_000_000;
 
-function readChange(body: unknown): { readonly text: string | null; readonly baseHash: string } {
-  const { text, baseHash } = isObject(body) ? body : {};
+interface DraftChange {
+  readonly text: string | null;
+  readonly baseHash: string;
+  /** The revision of the draft that the text is based on; absent where the writer does not care. */
+  readonly revision: number | undefined;
+}
+
+function readChange(body: unknown): DraftChange {
+  const { text, baseHash, revision } = isObject(body) ? body : {};
   if (typeof text !== "string" && text !== null) throw validationError([problem("/text", "type", { expected: "string" })]);
   if (text !== null && text.length > MAX_TEXT) throw validationError([problem("/text", "maxLength", { limit: MAX_TEXT })]);
   if (typeof baseHash !== "string") throw validationError([problem("/baseHash", "required")]);
-  return { text, baseHash };
+  if (revision !== undefined && typeof revision !== "number")
+    throw validationError([problem("/revision", "type", { expected: "integer" })]);
+  return { text, baseHash, revision };
 }

@@ -123,6 +123,20 @@ describe("a draft", () => {
     expect((await bo.done<FileText>("GET", `files/${limits}`)).published).toBeUndefined();
   });
 
+  test("that another tab has changed meanwhile is not written over; a text says which revision it is based on", async () => {
+    const { revision } = await bo.done<DraftState>("GET", "draft");
+    const { text, hash } = await bo.done<FileText>("GET", `files/${limits}`);
+    const put = (change: (text: string) => string, known: number) =>
+      bo.ask("PUT", `draft/${limits}`, { text: change(text), baseHash: hash, revision: known });
+    const [first, second] = [await put(raiseTo(61), revision), await put(raiseTo(62), revision)];
+    expect([first.status, second.status]).toEqual([200, 409]);
+    expect((await bo.done<FileText>("GET", `files/${limits}`)).text).toContain("61");
+    const { revision: now } = await bo.done<DraftState>("GET", "draft");
+    expect(now).toBe(revision + 1);
+    expect((await put(raiseTo(62), now)).status).toBe(200);
+    await bo.done("DELETE", "draft");
+  });
+
   test("outlives the server, and is known to others by its name", async () => {
     expect(await bo.done<DraftState>("GET", "draft")).toMatchObject({ files: [], others: [{ path: limits, name: "Anna" }] });
     const again = await anna.done<FileText>("GET", `files/${limits}`);

@@ -1,0 +1,84 @@
+/**
+ * What this tab knows of its draft at the server: the revision, and the text of each file as the server has it.
+ *
+ * The same draft may be open in another tab, or be worked on under the same name. A text is sent with the known revision: if the
+ * draft has another one, nothing is written, and this tab first takes what the other has written.
+ */
+import { mergedText } from "#dialect/json/mergeText.ts";
+import type { FileText } from "#dialect/wire/workbench.ts";
+import { type DraftView, type OpenFile, opened } from "./draftView.ts";
+import type { WorkbenchApi } from "./workbenchApi.ts";
+
+export interface CaughtUp {
+  readonly open: readonly OpenFile[];
+  /** Paths whose text is to be sent again. */
+  readonly resend: readonly string[];
+  /** Paths of files that differ from the published ones. */
+  readonly changed: readonly string[];
+}
+
+export class KnownDraft {
+  #revision: number | undefined;
+  readonly #texts = new Map<string, string>();
+
+  get revision(): number | undefined {
+    return this.#revision;
+  }
+
+  /** The draft was read as a whole. */
+  begin(revision: number | undefined): void {
+    this.#revision = revision;
+  }
+
+  /** The server told the text of a file, or took it. */
+  learn(path: string, text: string): void {
+    this.#texts.set(path, text);
+  }
+
+  /** An act of this tab led to a revision. Where another tab acted too, this one is still behind. */
+  acted(revision: number | undefined): void {
+    if (revision !== undefined && revision === (this.#revision ?? 0) + 1) this.#revision = revision;
+  }
+
+  /** Whether somebody else has changed the draft. */
+  isBehind(revision: number | undefined): boolean {
+    return revision !== undefined && this.#revision !== undefined && revision > this.#revision;
+  }
+
+  /** Reads the draft again, and merges it with what was typed here since then. */
+  async catchUp(api: Pick<WorkbenchApi, "draft" | "file">, open: DraftView["open"]): Promise<CaughtUp> {
+    const { files, revision } = await api.draft();
+    const merged = await Promise.all(
+      Object.values(open).map(async (file) => {
+        const theirs = await api.file(file.path).catch(() => undefined);
+        return theirs ? withOtherTab(file, this.#texts.get(file.path) ?? "", theirs) : { file, isOwn: true };
+      }),
+    );
+    for (const { theirs } of merged) if (theirs) this.learn(theirs.path, theirs.text);
+    this.#revision = revision;
+    const resend = merged.filter(({ isOwn }) => isOwn).map(({ file }) => file.path);
+    return { open: merged.map(({ file }) => file), resend, changed: [...new Set([...files.map(({ path }) => path), ...resend])] };
+  }
+}
+
+interface WithOtherTab {
+  readonly file: OpenFile;
+  /** Has something that the server lacks. */
+  readonly isOwn: boolean;
+  readonly theirs?: FileText;
+}
+
+/**
+ * Returns a file with what another tab has written of it: merged where the changes do not touch, else with the conflict.
+ * @param known The text that both began with.
+ */
+function withOtherTab(file: OpenFile, known: string, theirs: FileText): WithOtherTab {
+  const now = opened(theirs);
+  if (file.conflict) return { file, isOwn: false, theirs };
+  if (file.text === known || file.text === theirs.text) return { file: now, isOwn: false, theirs };
+  if (theirs.text === known) return { file, isOwn: true, theirs };
+  const merged = mergedText(known, file.text, theirs.text);
+  if (merged !== undefined) return { file: { ...now, text: merged }, isOwn: true, theirs };
+  const conflict = { message: "", text: theirs.text, hash: theirs.hash, ofTab: { base: known, published: now.published } };
+  return { file: { ...now, text: file.text, conflict }, isOwn: false, theirs };
+}
