@@ -5,6 +5,7 @@
  * Generators of such pages (TypeDoc, API Extractor) need the API of the TypeScript compiler, which TypeScript 7 has not; the parser that
  * Vite ships reads the declarations, and its comments are all that is needed.
  */
+import "./lib/help.mjs";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync } from "vite";

@@ -1,6 +1,7 @@
 /** `npm run backup -- FOLDER`: records, accounts and files of one moment, from the database that the settings name. */
-import { resolve } from "node:path";
-import { runProgram } from "../src/server/operator/program.ts";
+import { runFolderProgram } from "../src/server/operator/program.ts";
 
-const folders = process.argv.slice(2).map((folder) => resolve(process.env["INIT_CWD"] ?? ".", folder));
-await runProgram(["backup", ...folders]);
+await runFolderProgram(
+  "backup",
+  "npm run backup -- FOLDER\n\nCopies records, accounts and files of one moment, from the database that the settings name, into a new folder.\nRuns beside the server.",
+);

@@ -17,6 +17,7 @@
  *
  * Explanation and latest figures: `tests/bench/README.md`.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { writeFileSync } from "node:fs";
 import { availableParallelism, loadavg } from "node:os";

@@ -10,6 +10,7 @@
  * from `dist/<part>/.inputs`. It is built in a temporary folder and then moved, so a failed build and a running server keep the
  * old one.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

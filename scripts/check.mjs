@@ -3,6 +3,7 @@
  * changed since is not checked again; `npm run check -- --fresh` forgets what passed. With `--product DIR` only the schemas of that
  * product are checked: the code is the same.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";

@@ -11,6 +11,7 @@
  * the records are gone afterwards. The steps, and where to look at
  * each, stand in `demo/way.json`, their words come from the states.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";

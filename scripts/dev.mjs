@@ -8,6 +8,7 @@
  * the running server, and open pages take them over where they are. Drafts survive all three.
  * The workbench is at `#/workbench`; the server says its password.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";

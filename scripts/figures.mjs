@@ -2,6 +2,7 @@
  * `npm run figures`: writes the numbers of documents that can be counted, or that `npm run bench -- --report` has measured. A test fails
  * when they are out of date. Numbers that change with most commits are rounded: a bound stays true until the next ten or hundred.
  */
+import "./lib/help.mjs";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, root } from "./lib/root.mjs";

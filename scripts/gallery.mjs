@@ -20,6 +20,7 @@
  * Pictures stand in `.cache/gallery/now`, those of before in `before`, what differs in `changed`. Fails where a page is wider than its
  * window, throws an error, cannot be opened, or is found fault with by axe or by Tab. Needs Chromium.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { mkdirSync, renameSync, rmSync, existsSync } from "node:fs";
 import { join } from "node:path";

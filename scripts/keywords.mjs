@@ -3,6 +3,7 @@
  * its places, its description and its part of the manual. The Chinese sentences stand in `src/workbench/words/keywords.zh.json`, each
  * under its English one, since the editor of the workbench says them too. A test fails when a page is out of date.
  */
+import "./lib/help.mjs";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isProgram, root } from "./lib/root.mjs";

@@ -4,6 +4,7 @@
  * Modules stay apart, so that the host's bundler keeps what it uses. Vite makes the JavaScript, `tsc` the types; both then name
  * other modules as a host does: relative in a package, `@lading/dialect/…` from the engine. The host needs no aliases.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";

@@ -2,6 +2,7 @@
  * `npm run pictures`: makes the pictures of the README and of the guides again from the running product, with the demonstration
  * records of a fresh database, in both languages; `npm run pictures -- list order` only some. Needs Chromium.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

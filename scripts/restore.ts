@@ -1,6 +1,7 @@
 /** `npm run restore -- FOLDER`: restores a backup of `npm run backup` into the empty database of the settings. */
-import { resolve } from "node:path";
-import { runProgram } from "../src/server/operator/program.ts";
+import { runFolderProgram } from "../src/server/operator/program.ts";
 
-const folders = process.argv.slice(2).map((folder) => resolve(process.env["INIT_CWD"] ?? ".", folder));
-await runProgram(["restore", ...folders]);
+await runFolderProgram(
+  "restore",
+  "npm run restore -- FOLDER\n\nCopies a backup of npm run backup into the empty database that the settings name, completely or not at all.",
+);

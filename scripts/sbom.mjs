@@ -4,6 +4,7 @@
  * `npm run sbom -- --licences` lists name, version and licence of each package
  * instead, and fails where one is not among those that may be used.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

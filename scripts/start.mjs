@@ -1,4 +1,9 @@
-/** `npm start`: the portal and its server, from a bare clone in one command. */
+/**
+ * `npm start`: the portal and its server, from a bare clone in one command. Installs and builds what is missing; the first start fills an
+ * empty database with demonstration records. `-- --product FOLDER` starts another product. Settings come from the environment: `PORT`,
+ * `DATA_DIR`, `DATABASE_URL` and those of docs/production.md.
+ */
+import "./lib/help.mjs";
 import { buildAndFill } from "./lib/firstStart.mjs";
 import { runBuilt } from "./lib/run-built.mjs";
 

@@ -24,6 +24,7 @@
  *
  * Root on Debian installs what the machine lacks (PostgreSQL, Chromium, a Chinese font); otherwise the part is skipped with a message.
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -9,6 +9,7 @@
  * | `--json FILE`   | the rows as JSON, for programs                                |
  * | `--write`       | puts the table of a whole run into SECURITY.md                 |
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

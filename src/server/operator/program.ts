@@ -1,4 +1,6 @@
-/** Shared by `scripts/operator.ts` and `scripts/seed.ts`: runs a command, prints its lines, sets the exit code. */
+/** Shared by the programs of operators: runs a command, prints its lines, sets the exit code. */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { home } from "../settings/home.ts";
 import { readSettings, type Settings } from "../settings/settings.ts";
@@ -18,6 +20,18 @@ export async function runProgram(args: readonly string[]): Promise<void> {
   } catch (error) {
     console.error(errorMessage(error));
     process.exitCode = 1;
+  }
+}
+
+/** Runs a command that takes one folder, relative to where npm was called; `--help` prints `help`. */
+export async function runFolderProgram(command: string, help: string): Promise<void> {
+  try {
+    const { values, positionals } = parseArgs({ options: { help: { type: "boolean" } }, allowPositionals: true });
+    if (values.help) return console.log(help);
+    await runProgram([command, ...positionals.map((folder) => resolve(process.env["INIT_CWD"] ?? ".", folder))]);
+  } catch (error) {
+    console.error(errorMessage(error));
+    process.exitCode = 2;
   }
 }
 
