@@ -6,7 +6,6 @@
 import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { rmSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { readSources } from "./floors/sources.mjs";
 import { install } from "./lib/install.mjs";
@@ -14,27 +13,20 @@ import { takeProduct } from "./lib/product.mjs";
 import { isProgram, root } from "./lib/root.mjs";
 import { nodeStep, runStep } from "./lib/steps.mjs";
 
-const buildInfo = ".cache/types.tsbuildinfo";
-
 /** Runs the check of the schemas, with its warnings. @returns {Promise<import("./lib/steps.mjs").Outcome[]>} */
 const checkProduct = async () => [await runStep(nodeStep("schemas", ["scripts/check/schemas.mjs"], { live: true }))];
 
 /** Runs all checks and prints a line for each. @returns {Promise<import("./lib/steps.mjs").Outcome[]>} */
 export async function runChecks() {
-  // Linter and compiler each get half of the cores; every further checker of the compiler works out the types of packages again.
-  const checkers = String(Math.max(1, Math.floor(availableParallelism() / 2)));
-  const compiler = join(root, "node_modules/typescript/bin/tsc");
-  const cached = ["--incremental", "--tsBuildInfoFile", buildInfo, "--checkers", checkers];
-  const types = runStep(nodeStep("types", [compiler, "--noEmit", "--pretty", "false", ...cached]));
   // Fills the cache that the steps below read.
   await readSources();
   const steps = [
-    nodeStep("lint", ["scripts/check/lint.mjs"]),
+    nodeStep("types and lint", ["scripts/check/lint.mjs"]),
     nodeStep("format", ["scripts/check/format.mjs"]),
     nodeStep("floors", ["scripts/check-floors.mjs"]),
     nodeStep("schemas", ["scripts/check/schemas.mjs"]),
   ];
-  return Promise.all([types, ...steps.map(runStep)]);
+  return Promise.all(steps.map(runStep));
 }
 
 if (isProgram(import.meta.url)) {
@@ -42,9 +34,7 @@ if (isProgram(import.meta.url)) {
   const isOther = takeProduct();
   install();
   if (process.argv.includes("--fresh")) {
-    for (const name of [buildInfo, ...["lint", "format", "schemas"].map((check) => `.cache/passed-${check}.json`)]) {
-      rmSync(join(root, name), { force: true });
-    }
+    for (const check of ["lint", "format", "schemas"]) rmSync(join(root, `.cache/passed-${check}.json`), { force: true });
   }
   const outcomes = isOther ? await checkProduct() : await runChecks();
   const failed = outcomes.filter((outcome) => !outcome.ok).length;

@@ -24,13 +24,20 @@ export function changedSince(check, salt, keys) {
   };
 }
 
-/** Hash of each file with everything that it imports, directly or not, types included. @returns {Map<string, string>} */
+/** Data that is imported as a module has a type. */
+const isData = (/** @type {string} */ path) => path.endsWith(".json") && existsSync(join(root, path));
+
+/** Hash of each file with everything that it imports, directly or not, types and data included. @returns {Map<string, string>} */
 export function closureKeys(/** @type {readonly Source[]} */ sources) {
-  const byPath = new Map(sources.map((source) => [source.path, source]));
+  const hashes = new Map(sources.map(({ path, hash }) => [path, hash]));
+  const isKnown = (/** @type {string} */ file) => {
+    if (!hashes.has(file) && isData(file)) hashes.set(file, hashText(readText(file)));
+    return hashes.has(file);
+  };
   const imported = new Map(
     sources.map(({ path, imports }) => {
       const files = imports.map(({ from }) => fileOf(from, path)).filter((file) => file !== undefined);
-      return [path, files.filter((file) => byPath.has(file))];
+      return [path, files.filter(isKnown)];
     }),
   );
   return new Map(
@@ -42,7 +49,7 @@ export function closureKeys(/** @type {readonly Source[]} */ sources) {
         hashText(
           [...reached]
             .sort()
-            .map((file) => `${file} ${byPath.get(file)?.hash}`)
+            .map((file) => `${file} ${hashes.get(file)}`)
             .join("\n"),
         ),
       ];
@@ -50,11 +57,11 @@ export function closureKeys(/** @type {readonly Source[]} */ sources) {
   );
 }
 
-/** Files that decide about types everywhere without being imported: declarations, and data that is imported as a module. */
+/** Files that decide about types everywhere without being imported: declarations. */
 export function ambientFiles(/** @type {readonly Source[]} */ sources) {
   const declaring = sources.filter(({ text }) => /^declare (global|module)\b/m.test(text)).map(({ path }) => path);
   const others = ["src", "scripts", "tests"].flatMap(pathsUnder);
-  return [...declaring, ...others.filter((path) => path.endsWith(".d.ts") || (path.startsWith("src/") && path.endsWith(".json")))];
+  return [...declaring, ...others.filter((path) => path.endsWith(".d.ts"))];
 }
 
 /** Arguments that name the changed files: where all have changed, only the folders of the project that hold them. @returns {string[]} */

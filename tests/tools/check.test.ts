@@ -21,7 +21,12 @@ beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), "lading-check-"));
   const settings = [".oxlintrc.json", ".biome.json", "tsconfig.json", "package.json", "package-lock.json"];
   for (const path of [...settings, "scripts/check", "scripts/floors", "scripts/lib"]) {
-    await cp(join(root, path), join(project, path), { recursive: true });
+    // Those in TypeScript import the sources that are not here.
+    await cp(join(root, path), join(project, path), { recursive: true, filter: (from) => !from.endsWith(".ts") });
+  }
+  // The check of regular expressions reads its types from there.
+  for (const name of ["patternDegree", "patternAutomaton", "patternTree"].map((stem) => `src/dialect/text/${stem}.ts`)) {
+    await cp(join(root, name), join(project, name), { recursive: true });
   }
   await symlink(join(root, "node_modules"), join(project, "node_modules"));
   await write("src/server/db/store.ts", "export function store(): void {}\n");
@@ -42,6 +47,18 @@ test("a file is linted again when a file that it imports has changed its types",
   expect((await lint()).code, "a failure is not remembered as passed").toBe(1);
   await write("src/server/http/call.ts", 'import { store } from "../db/store.ts";\n\nexport const call = (): Promise<void> => store();\n');
   expect((await lint()).code).toBe(0);
+});
+
+test("a type that does not fit is refused, also where only data that the file imports has changed", async () => {
+  await write("src/server/http/limits.json", '{ "most": 5 }\n');
+  const text = 'import limits from "./limits.json" with { type: "json" };\n\nexport const most: number = limits.most;\n';
+  await write("src/server/http/limits.ts", text);
+  expect((await lint()).code).toBe(0);
+  await write("src/server/http/limits.json", '{ "most": "5" }\n');
+  const { code, output } = await lint();
+  expect(code).toBe(1);
+  expect(output).toMatch(/TS2322[\s\S]*src\/server\/http\/limits\.ts:3/);
+  await write("src/server/http/limits.json", '{ "most": 5 }\n');
 });
 
 test("other settings of the linter are applied to all files", async () => {

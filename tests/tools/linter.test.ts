@@ -1,5 +1,5 @@
-/** The linter and the compiler report planted breaches: one copy of the project, one file for each breach. */
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+/** The linter, which checks types too, reports planted breaches: one copy of the project, one file for each breach. */
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -120,7 +120,13 @@ describe("the linter refuses", () => {
   });
 });
 
-test("the compiler refuses a type that does not fit, in scripts too", async () => {
+test("the linter checks types with the compiler that the project has", async () => {
+  const { devDependencies } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as { devDependencies: Record<string, string> };
+  // The linter of TypeScript 7.0.2 is 7.0.2004.
+  expect(devDependencies["oxlint-tsgolint"]?.slice(0, devDependencies["typescript"]?.length)).toBe(devDependencies["typescript"]);
+});
+
+test("the linter refuses a type that does not fit, in scripts too", async () => {
   // The settings of the project over two of its scripts only: the test is about what the settings cover.
   const small = await mkdtemp(join(tmpdir(), "lading-types-"));
   try {
@@ -129,8 +135,9 @@ test("the compiler refuses a type that does not fit, in scripts too", async () =
     await cp(join(root, "tsconfig.json"), join(small, "tsconfig.json"));
     await symlink(join(root, "node_modules"), join(small, "node_modules"));
     await writeFile(join(small, "scripts/note.mjs"), 'import { root } from "./lib/root.mjs";\nexport const note = root.length.trim();\n');
-    const { code, output } = await runNode(small, ["node_modules/typescript/bin/tsc", "--noEmit", "--pretty", "false"]);
-    expect(output).toMatch(/scripts\/note\.mjs\(2.*TS2339/);
+    await cp(join(root, ".oxlintrc.json"), join(small, ".oxlintrc.json"));
+    const { code, output } = await runNode(small, ["node_modules/oxlint/bin/oxlint", "--type-aware", "--type-check", "scripts"]);
+    expect(output).toMatch(/TS2339[\s\S]*scripts\/note\.mjs:2/);
     expect(code).not.toBe(0);
   } finally {
     await rm(small, { recursive: true });
