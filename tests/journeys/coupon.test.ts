@@ -1,7 +1,7 @@
 /** A coupon of the forwarder: chosen for an order, shown on the waybill, and gone from what can be used. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import type { Page } from "#dialect/wire/wire.ts";
+import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { listSteps } from "../helpers/journeys/listSteps.ts";
 import { sum } from "../helpers/journeys/orderData.ts";
@@ -18,9 +18,10 @@ describe("a shipper with a coupon [R-025]", () => {
   test("begins an order with it; what is typed in full width is told as it will be kept", async () => {
     const { login, open, page, say, text, screen, call, shot } = journey();
     const use = screen("coupons").list?.rowActions?.find((one) => typeof one === "object" && one.id === "useCoupon");
-    const usable = (await call<Page>("couponList", { page: 1, size: 50 })).data?.rows ?? [];
+    const { code, message, data } = await call<Page>("couponList", { tab: "usable", size: 50 });
+    expect([code, message]).toEqual([apiCode.ok, message]);
     const today = new Date().toISOString().slice(0, 10);
-    coupon = usable.find(({ couponStatus, validUntil }) => couponStatus === "coupon_unused" && String(validUntil) > today) ?? {};
+    coupon = data?.rows.find(({ validUntil }) => String(validUntil) > today) ?? expect.fail("the demonstration has no usable coupon");
     await login();
     await open(`/stdMyProfile/coupon?tab=usable&q=${String(coupon["couponNo"])}`);
     await listSteps(journey()).row(String(coupon["couponName"])).first().waitFor();

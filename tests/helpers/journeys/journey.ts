@@ -10,6 +10,7 @@
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -69,6 +70,9 @@ export interface Journey extends ProductText {
 }
 
 export const demoPassword = "Lading-demo-1";
+
+/** Tries of a call that a busy server refuses, one a second. */
+const mostTries = 20;
 
 const language: Language = process.env["JOURNEY_LANGUAGE"] ?? "zh";
 const languageNames = new Map(readSite().languages.map(({ code, name }) => [code, name]));
@@ -150,8 +154,12 @@ async function begin(browser: Browser, running: JourneyServer, { worker, ...opti
 
   async function post<Data>(call: string, body: unknown, token?: string): Promise<ApiResponse<Data>> {
     const headers = { "content-type": "application/json", ...(token ? { authorization: token } : {}) };
-    const response = await fetch(url + product.address(call), { method: "POST", headers, body: JSON.stringify(body) });
-    return (await response.json()) as ApiResponse<Data>;
+    // A busy server refuses a call before it does anything (503). The portal asks again, and so must a test: it would read no records.
+    for (let tries = 1; ; tries += 1) {
+      const response = await fetch(url + product.address(call), { method: "POST", headers, body: JSON.stringify(body) });
+      if (response.status !== 503 || tries === mostTries) return (await response.json()) as ApiResponse<Data>;
+      await pause(1_000);
+    }
   }
   async function tokenOf(loginName: string): Promise<string> {
     const known = tokens.get(loginName);
