@@ -7,6 +7,7 @@
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileContent } from "#dialect/compile/compileContent.ts";
 import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
+import { servedCatalog } from "#dialect/compile/servedCatalog.ts";
 import { mainCatalog, siteCatalog, staffCalls } from "#dialect/compile/siteCatalog.ts";
 import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Call } from "#dialect/schema/endpoints.ts";
@@ -151,7 +152,7 @@ export async function loadSchemas(root: string, cacheFolder: string): Promise<Sc
     );
   const compiled = await withIcons(compile(main, mainAddresses));
   const serve = (name: string, part: CompiledCatalog): string => {
-    const text = JSON.stringify(part);
+    const text = JSON.stringify(servedCatalog(part));
     const address = `/schema/${name}-${contentHash(text)}.json`;
     assets.push(createAsset(address, "application/json; charset=utf-8", text));
     return address;

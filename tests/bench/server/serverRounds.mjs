@@ -9,13 +9,14 @@ import { root } from "../../../scripts/lib/root.mjs";
 import { wait } from "../drive/openPage.mjs";
 import { callRate } from "./callRate.mjs";
 import { fillWaybills } from "./fillWaybills.mjs";
+import { phoneRounds } from "./phoneRounds.mjs";
 import { portalRounds } from "./portalRounds.mjs";
 import { address, logIn, residentMb, startProduct } from "./product.mjs";
 
 /** @typedef {import("../drive/browserRounds.mjs").Measured} Measured */
 
 /** Parts that need the server. */
-export const serverCases = ["list", "save", "start", "tabs", "load", "work"];
+export const serverCases = ["list", "save", "start", "tabs", "load", "work", "phone"];
 const forMs = 3000;
 const tenth = 10;
 
@@ -114,6 +115,7 @@ export async function serverRounds(
     }
     // What was measured so far is worth showing, whatever becomes of the rest.
     await portalRounds(product.url, wanted, { rounds, note }).catch((error) => tell(`portal: ${error}`));
+    if (wanted.includes("phone")) await phoneRounds(product.url, { rounds, note }).catch((error) => tell(`phone: ${error}`));
     await product.stop();
   } finally {
     await postgres.stop();
