@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";
 import { apiCode, type BatchResult, type Page } from "../../../../src/dialect/wire/wire.ts";
 import { buildTestApp, testPassword, type TestApp } from "../../../helpers/server/buildTestApp.ts";
+import { uploadPicture } from "../../../helpers/server/uploadPicture.ts";
 
 let server: TestApp;
 beforeAll(async () => {
@@ -41,6 +42,33 @@ describe("an entry of the log", () => {
     server.time.now += 1000;
     await server.ask<BatchResult>("pickupAddressDelete", { ids: [String(id)] });
     expect(await newest()).toMatchObject({ act: { en: "Deleted" }, record: id });
+  });
+
+  test("of a payment has its number, so that two of the same amount are told apart", async () => {
+    const upload = server.schemas.current().catalog.call("bankFlowPictureUpload").path;
+    const { data: rechargePicture } = await uploadPicture(server, "anna", upload);
+    const paid = { currency: "CNY", bankStatementAmount: 20_000, rechargePicture: rechargePicture ?? {} };
+    for (const seq of ["0001", "0002"]) {
+      server.time.now += 1000;
+      const { data } = await server.ask("bankFlowSave", paid);
+      expect(data?.["paymentNo"]).toMatch(new RegExp(`^HK\\d{6}${seq}$`));
+      expect(await newest()).toMatchObject({ subject: { en: "Payment" }, about: `${String(data?.["paymentNo"])} CNY 20000` });
+    }
+  });
+
+  test("tells the record by a number or a name: no title is an amount, a currency or a time alone", () => {
+    const { entities } = server.schemas.current();
+    const telling = (name: string, field: string): boolean => {
+      const schema = entities.get(name)?.schema.properties[field];
+      const isAmount = schema?.type === "number" || schema?.["x-codes"] !== undefined || schema?.format !== undefined;
+      return field === entities.get(name)?.head.number?.field || !isAmount || schema?.format === "email";
+    };
+    const logged = [...entities.values()].filter(({ name, head }) => head.owner === "customer" && head.calls?.save && name !== "message");
+    const vague = logged.filter(
+      ({ name, head }) => ![...(head.title ?? "").matchAll(/\{(\w+)\}/g)].some(([, field = ""]) => telling(name, field)),
+    );
+    expect(logged.length).toBeGreaterThan(20);
+    expect(vague.map(({ name }) => name)).toEqual([]);
   });
 
   test("is written for logins, transitions and changes of the own account", async () => {
