@@ -30,7 +30,7 @@
  * | `GET difference` | | `Difference` |
  * | `GET plan` | | `ChangePlan`: what changes on a day to come |
  * | `POST impact` | `{on?}`: a day | `Impact` |
- * | `POST publish` | `{reason, from?, of?}`; `of`: the draft of another (`ApprovalTarget`) | `PublishResult` |
+ * | `POST publish` | `{reason, from?, of?, revision?}`; `of`: the draft of another (`ApprovalTarget`); `revision`: that of the draft that was shown, 409 if it has another | `PublishResult` |
  * | `GET history` | | `HistoryEntry[]`, newest first |
  * | `POST revert` | `RevertTarget` | `RevertPreview` |
  * | `POST undo` | `RevertTarget` with `{reason}` | `PublishResult` |
@@ -192,6 +192,8 @@ export interface KeptCase extends FileText, DraftChanged {
 }
 
 export interface Difference {
+  /** Revision of the draft. */
+  readonly revision: number;
   /** Present if the server demands a second person for these changes. */
   readonly approval?: Approval;
   readonly changes: readonly Change[];

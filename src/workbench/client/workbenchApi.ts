@@ -117,7 +117,8 @@ export interface WorkbenchApi {
   impact(on?: string): Promise<Impact>;
   /** The affected records as CSV. */
   impactTable(on?: string): Promise<string>;
-  publish(reason: string, from?: string): Promise<PublishResult>;
+  /** @param revision That of the draft whose difference was shown. */
+  publish(reason: string, from?: string, revision?: number): Promise<PublishResult>;
   /** Publishes the draft of another. */
   publishFor(request: ApprovalRequest): Promise<PublishResult>;
   history(): Promise<readonly HistoryEntry[]>;
@@ -206,7 +207,7 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     plan: () => fetchJson("GET", "plan"),
     impactTable: (on = "") => fetchText("GET", `impact.csv?${new URLSearchParams({ on })}`),
     impact: (on) => fetchJson("POST", "impact", { ...(on !== undefined && { on }) }),
-    publish: (reason, from) => fetchJson("POST", "publish", { reason, ...(from !== undefined && { from }) }),
+    publish: (reason, from, revision) => fetchJson("POST", "publish", { reason, revision, ...(from !== undefined && { from }) }),
     publishFor: ({ reason, analyst, set: theirs, hash }) => fetchJson("POST", "publish", { reason, of: { analyst, set: theirs, hash } }),
     history: () => fetchJson("GET", "history"),
     previewUndo: (target) => fetchJson("POST", "revert", target),

@@ -97,7 +97,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
       setBusy(true);
       setFailures(({ publish: _before, ...others }) => others);
       try {
-        const published = await api.publish(reason.trim(), from === "" ? undefined : from);
+        const published = await api.publish(reason.trim(), from === "" ? undefined : from, difference?.revision);
         if ("patch" in published) return setPatch(published.patch);
         onClose();
         const text = from === "" ? t("publish.done", { number: published.number }) : t("publish.doneLater", { day: from });

@@ -21,7 +21,7 @@ async function show(approval?: Approval) {
   const api = {
     publish,
     askApproval,
-    difference: async () => ({ changes: [], patch: "", undeclared: [], ...(state && { approval: state }) }),
+    difference: async () => ({ revision: 1, changes: [], patch: "", undeclared: [], ...(state && { approval: state }) }),
     impact: () => promise,
   };
   const workbench = await testWorkbench({ texts: { [path]: "{}" }, api });
@@ -39,7 +39,7 @@ test("publishing before the impact is known asks; waiting shows the impact, and 
   expect(document.body.textContent).toContain("refuse none of the 10 stored records");
   expect(all("button", "Publish without knowing it")).toEqual([]);
   await press(one("button", "Publish"));
-  expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined);
+  expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined, 1);
 });
 
 test("whoever does not wait publishes by a button of its own", async () => {

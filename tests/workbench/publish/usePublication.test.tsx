@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const path = "schemas/limits.json";
-const difference: Difference = { changes: [], patch: "", undeclared: [] };
+const difference: Difference = { revision: 4, changes: [], patch: "", undeclared: [] };
 const impact = { records: 0, entities: [] };
 
 async function start(api: Partial<WorkbenchApi>) {
@@ -52,11 +52,11 @@ test("a publication closes the dialog and shows its number, or its day", async (
   const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
   const started = await start({ publish });
   await started.publish();
-  expect(publish).toHaveBeenLastCalledWith("VAT", undefined);
+  expect(publish).toHaveBeenLastCalledWith("VAT", undefined, 4);
   expect(started.onClose).toHaveBeenCalledOnce();
   expect(toasts()[0]).toContain("version 4");
   await started.publish("2027-01-01");
-  expect(publish).toHaveBeenLastCalledWith("VAT", "2027-01-01");
+  expect(publish).toHaveBeenLastCalledWith("VAT", "2027-01-01", 4);
   expect(toasts().at(-1)).toContain("2027-01-01");
 });
 

@@ -1,4 +1,5 @@
 /** Assertions before a publication: refusals come before anything is written. */
+import { type RolesFile, type WorkbenchGrant, workbenchRoles } from "#dialect/schema/roles.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { changesOf, undeclaredLines } from "./difference.ts";
@@ -32,10 +33,25 @@ export async function assertUpToDate(db: Db, { inForce, changed }: OpenDraft): P
   }
 }
 
-/** Throws 422 for lint errors, and for breaking changes without a migration. */
+/**
+ * Throws 422 for lint errors, for breaking changes without a migration, and for roles after which nobody could edit or publish: no
+ * publication could take that back.
+ */
 export async function assertPublishable(parts: PublishCheckContext, request: PublishRequest): Promise<void> {
   await assertNoErrors(parts, request);
+  assertGoverned(request);
   await assertDeclared(parts, request);
+}
+
+const rolesFile = "schemas/roles.json";
+
+function assertGoverned({ before, after }: PublishRequest): void {
+  const holders = (files: DraftFiles, grant: WorkbenchGrant): number => {
+    const file = files.find(({ path }) => path === rolesFile);
+    return file ? workbenchRoles(JSON.parse(file.text) as RolesFile, [grant]).length : 0;
+  };
+  const lost = (["edit", "publish"] as const).find((grant) => holders(before, grant) > 0 && holders(after, grant) === 0);
+  if (lost) throw new WorkbenchError(422, lost === "edit" ? "workbench.nobodyEdits" : "workbench.nobodyPublishes");
 }
 
 async function assertNoErrors({ workspace }: PublishCheckContext, { after }: PublishRequest): Promise<void> {

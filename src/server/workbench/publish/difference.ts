@@ -16,7 +16,7 @@ export function changedFiles({ inForce, changed }: OpenDraft): PublishedFile[] {
   return changed.map(({ path, text }) => ({ path, before: inForce.get(path)?.text ?? null, after: text }));
 }
 
-export function differenceOf(draft: OpenDraft): Difference {
+export function differenceOf(draft: OpenDraft): Omit<Difference, "revision"> {
   const { changes, undeclared: missing } = changesOf(
     [...draft.inForce].map(([path, { text }]) => ({ path, text })),
     draft.files,

@@ -5,11 +5,13 @@ import type { ApprovalRequest, ApprovalTarget } from "#dialect/wire/approval.ts"
 import type { Difference } from "#dialect/wire/workbench.ts";
 import type { Approvals } from "./approvals.ts";
 import type { RevertTarget } from "#dialect/wire/revert.ts";
-import { instantOfLocal } from "#dialect/text/time.ts";
+import { businessClock, instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf } from "./difference.ts";
+import { revisionOf } from "../drafts/drafts.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
 import { keptComments } from "../drafts/comments.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
@@ -19,6 +21,7 @@ import type { Publisher } from "./publisher.ts";
 
 export interface PublishParts {
   readonly db: Db;
+  readonly clock: () => number;
   readonly schemas: SchemaStore;
   readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
@@ -27,13 +30,16 @@ export interface PublishParts {
 
 const MAX_REASON = 500;
 
-export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, publisher: publications, approvals }: PublishParts): void {
+export function addPublishing(scope: FastifyInstance, parts: PublishParts): void {
+  const { db, clock, schemas, workspace, publisher: publications, approvals } = parts;
   const timeZone = (): string => schemas.current().catalog.timeZone;
   scope.get("/difference", async (request): Promise<Difference> => {
     const key = draftKeyOf(request);
+    // Read first: what is changed meanwhile makes the revision old, not the difference incomplete.
+    const revision = await revisionOf(db, key);
     const draft = await workspace.open(key);
     const approval = await approvals.of(key, draft);
-    return { ...differenceOf(draft), ...(approval && { approval }) };
+    return { revision, ...differenceOf(draft), ...(approval && { approval }) };
   });
   addApprovals(scope, approvals);
   scope.get("/history", async () => {
@@ -46,10 +52,12 @@ export function addPublishing(scope: FastifyInstance, { db, schemas, workspace, 
     return reply.code(204).send();
   });
   scope.post("/publish", publishing, async (request) => {
-    const { reason, from, of } = isObject(request.body) ? request.body : {};
+    const { reason, from, of, revision } = isObject(request.body) ? request.body : {};
     const publisher = callerOf(request);
     const key = of === undefined ? draftKeyOf(request) : await approvals.keyOf(publisher.name, readDraft(of));
-    const start = readStart(from, timeZone());
+    // What another tab has changed since the difference was shown is not published unseen.
+    if (revision !== undefined && revision !== (await revisionOf(db, key))) throw new WorkbenchError(409, "workbench.changedUnseen");
+    const start = readStart(from, timeZone(), clock());
     return publications.publish({ key, reason: readReason(reason), publisher, ...(start && { from: start }) });
   });
   scope.post("/undo", publishing, async (request) => {
@@ -95,10 +103,13 @@ function readReason(reason: unknown): string {
   return reason.trim();
 }
 
-function readStart(from: unknown, timeZone: string): Date | undefined {
+/** A day that has passed is a slip: it would publish at once. */
+function readStart(from: unknown, timeZone: string, now: number): Date | undefined {
   if (from === undefined || from === null || from === "") return undefined;
   const start = typeof from === "string" ? startOf(from, timeZone) : undefined;
   if (!start) throw validationError([problem("/from", "format", { format: "date" })]);
+  const today = startOf(businessClock(now, timeZone).today, timeZone);
+  if (today && start < today) throw new WorkbenchError(422, "workbench.dayPassed", { day: String(from).slice(0, 10) });
   return start;
 }
 

@@ -1,0 +1,55 @@
+// @one-database: folders and versions, not rows.
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Difference } from "../../../../src/dialect/wire/workbench.ts";
+import { type LibraryBench, limits, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
+
+let bench: LibraryBench;
+beforeAll(async () => {
+  bench = await openLibraryBench();
+});
+afterAll(() => bench.close());
+beforeEach(() => bench.anna.done("DELETE", "draft"));
+
+const roles = "schemas/roles.json";
+const inForce = () => bench.server.schemas.current().catalog.limits["books"];
+
+test("a day that has passed is refused: the change would be in force at once", async () => {
+  const before = inForce();
+  await bench.anna.edit(limits, raiseTo(77));
+  const { status, body } = await bench.anna.ask<{ message: string }>("POST", "publish", { reason: "A slip", from: "2020-12-01" });
+  expect([status, body.message]).toEqual([422, expect.stringContaining("2020-12-01")]);
+  expect(inForce()).toBe(before);
+});
+
+test("what another tab has changed since the difference was shown is not published unseen", async () => {
+  const before = inForce();
+  await bench.anna.edit(limits, raiseTo(78));
+  const { revision } = await bench.anna.done<Difference>("GET", "difference");
+  await bench.anna.edit(limits, raiseTo(79));
+  expect((await bench.anna.ask("POST", "publish", { reason: "As shown", revision })).status).toBe(409);
+  expect(inForce()).toBe(before);
+  const shown = await bench.anna.done<Difference>("GET", "difference");
+  expect((await bench.anna.ask("POST", "publish", { reason: "As shown", revision: shown.revision })).status).toBe(200);
+  expect(inForce()).toBe(79);
+});
+
+test("the last role that may publish, or edit, keeps it: nobody could take the change back", async () => {
+  type Roles = { roles: Record<string, object> };
+  const withRoles = (add: Record<string, object>) => (text: string) => {
+    const file = JSON.parse(text) as Roles;
+    const others = Object.entries(file.roles).map(([name, { workbench: _grants, ...role }]: [string, { workbench?: unknown }]) => [
+      name,
+      role,
+    ]);
+    return JSON.stringify({ ...file, roles: { ...Object.fromEntries(others), ...add } });
+  };
+  const staff = (workbench: readonly string[]) => ({ of: "staff", label: { zh: "员工", en: "Staff" }, may: {}, workbench });
+  const publish = () => bench.anna.ask<{ message: string }>("POST", "publish", { reason: "Roles" });
+  await bench.anna.edit(roles, withRoles({ author: staff(["edit"]), lead: staff(["publish"]) }));
+  expect((await publish()).body).toMatchObject({ number: expect.any(Number) as number });
+  await bench.anna.edit(roles, withRoles({ author: staff(["edit"]), lead: staff(["approve"]) }));
+  const refused = await publish();
+  expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/nobody could publish|无人可以发布/)]);
+  await bench.anna.edit(roles, withRoles({ author: staff(["approve"]), lead: staff(["publish"]) }));
+  expect((await publish()).body.message).toMatch(/nobody could edit|无人可以编辑/);
+});
