@@ -29,7 +29,7 @@ describe("a shipper places an order", () => {
   beforeAll(() => fillBooks(journey()));
 
   test("begins one from the list: a random code is appended, and Back leads to the list [N-10, R-012, R-013]", async () => {
-    const { page, login, open, wide } = journey();
+    const { page, login, open } = journey();
     await login();
     await open("/stdWaybillManagement/waybillList");
     await list().create();
@@ -41,8 +41,7 @@ describe("a shipper places an order", () => {
     await page.waitForURL(/randomCode=/);
     expect(page.url()).not.toBe(first);
     await steps().section("channelFormLeft");
-    // Not held on a wide page yet: 0.04.
-    if (!wide) expect(await shiftOfReload(page, () => steps().section("channelFormLeft"))).toBeLessThan(0.02);
+    expect(await shiftOfReload(page, () => steps().section("channelFormLeft"))).toBeLessThan(0.02);
     expect(await axeFaults(page)).toEqual([]);
   });
 
@@ -200,7 +199,7 @@ describe("a shipper places an order", () => {
   });
 
   test("finds it under the drafts of the list, edits it and submits it [S-ACT-01, S-ACT-02, S-TAB-02, P-012]", async () => {
-    const { page, open, text, screen, shot, wide } = journey();
+    const { page, open, text, screen, shot } = journey();
     const before = (await found()).data?.tabs;
     await open("/stdWaybillManagement/waybillList?tab=wait_for_confirm");
     const number = String((await ordered())?.["waybillNo"]);
@@ -219,7 +218,7 @@ describe("a shipper places an order", () => {
     const details = page.getByRole("heading", { level: 1, name: number });
     await details.waitFor();
     await shot("order-submitted");
-    if (!wide) expect(await shiftOfReload(page, () => details.waitFor())).toBeLessThan(0.02);
+    expect(await shiftOfReload(page, () => details.waitFor())).toBeLessThan(0.02);
     expect(await axeFaults(page)).toEqual([]);
     expect(await ordered()).toMatchObject({ isSubmitted: 1, statusName: "wait_for_confirm", customerRemark: "纸箱易碎，轻放" });
     const after = (await found()).data?.tabs;

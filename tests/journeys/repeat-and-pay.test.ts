@@ -55,8 +55,7 @@ describe("a shipper who knows the portal", () => {
     await page.reload();
     await button(wide ? review : say("form.next")).waitFor();
     await expect.poll(async () => page.locator("[aria-busy=true]").count()).toBe(0);
-    // Not held on a wide page yet: 0.04.
-    if (!wide) expect(await shiftsSinceLoad(page)).toBeLessThan(0.02);
+    expect(await shiftsSinceLoad(page)).toBeLessThan(0.02);
     if (wide) await press("Control+Enter");
     else {
       // A complete order can be looked at from its first step on.

@@ -1,6 +1,7 @@
 /** All candidates of a reference as radios, one per line, with amounts at the end. For a few records that users compare before choosing. */
 import { useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -45,6 +46,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
       aria-required={required || undefined}
       aria-busy={candidates.busy || undefined}
       className="ld-record-choices"
+      data-waiting={(stored !== "" && (!candidates.answered || !entity)) || undefined}
     >
       {rows.map((row) => (
         <label key={asText(row[key])} className="ld-record-choice">
@@ -56,7 +58,7 @@ export function ReferenceTable(props: InputProps & { readonly reference: Referen
             disabled={readOnly}
             onChange={() => take(row)}
           />
-          <RecordWords reference={reference} record={row} offer={offered?.get(row)} />
+          <RecordWords reference={reference} entity={entity} record={row} offer={offered?.get(row)} />
         </label>
       ))}
       {rows.length === 0 && (
@@ -114,16 +116,18 @@ function useOffers(rows: readonly Rec[], { field, form, path }: InputProps): Rea
 /** A candidate: its name, further texts, and its amounts at the end of the line. */
 function RecordWords({
   reference,
+  entity,
   record,
   offer,
 }: {
   readonly reference: Reference;
+  /** That of the candidates; undefined until it is loaded. */
+  readonly entity: DisplayEntity | undefined;
   readonly record: Rec;
   readonly offer: ShownOffer | undefined;
 }) {
   const host = useHost();
   const { text, language } = useTranslation();
-  const { entity } = useEntity(reference.entity);
   const shown = displayFields(reference, record, entity, host, language);
   const [title, ...more] = shown.filter(({ money }) => !money);
   return (

@@ -184,8 +184,8 @@ export interface EngineHost {
   isContinuation?(): boolean;
   /** Hand-written prompts, by the name that `custom` has in the schemas. */
   readonly custom?: Readonly<Record<string, ComponentType<PromptFieldsProps>>>;
-  /** Hand-written tools above lists of rows, by the same name. */
-  readonly rowTools?: Readonly<Record<string, ComponentType<RowToolsProps>>>;
+  /** Hand-written tools above lists of rows, by the same name. `fetchAhead` loads the code of those that come later: a form that begins with them waits for it. */
+  readonly rowTools?: Readonly<Record<string, ComponentType<RowToolsProps> & { fetchAhead?(): Promise<void> }>>;
   /**
    * Asks before the page is left while `isChanged()`. When the session ends and the page is left without asking, calls
    * `keep()` while the user is still logged in. Returns the function that removes the guard.

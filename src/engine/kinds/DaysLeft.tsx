@@ -19,10 +19,13 @@ export function DaysLeft({ due, value, record, expressions }: DeadlineProps) {
   const left = daysBetween(host.clock().today, day);
   if (left === undefined || left > (typeof limit === "number" ? limit : defaultDays)) return null;
   return (
-    <small className="ld-days-left" data-late={left <= 0 || undefined}>
-      {left < 0 && t("value.overdue", { count: -left })}
-      {left === 0 && t("value.dueToday")}
-      {left > 0 && t("value.daysLeft", { count: left })}
-    </small>
+    <>
+      {/* A space that a break of the line takes away. */}{" "}
+      <small className="ld-days-left" data-late={left <= 0 || undefined}>
+        {left < 0 && t("value.overdue", { count: -left })}
+        {left === 0 && t("value.dueToday")}
+        {left > 0 && t("value.daysLeft", { count: left })}
+      </small>
+    </>
   );
 }

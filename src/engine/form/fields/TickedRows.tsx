@@ -1,11 +1,13 @@
 /** Rows that are chosen by ticking: a line for each record that the reference of a row may name, with the other fields of the row beside it. */
+import type { Rec } from "#dialect/json/json.ts";
+import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { sumDecimals, toWire } from "#dialect/text/decimal.ts";
 import { useTopic } from "../../browser/topics.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { useEntity } from "../../host/useEntity.ts";
-import { deadline } from "../../kinds/deadline.tsx";
+import { DaysLeft } from "../../kinds/DaysLeft.tsx";
 import { inputOf } from "../../inputs/inputOf.ts";
 import { ValueCell } from "../../kinds/FieldValue.tsx";
 import { kindOfField } from "../../kinds/index.ts";
@@ -31,14 +33,15 @@ export default function TickedRows({ field, path }: TickedRowsProps) {
 function Ticks(props: TicksProps) {
   const { field, reference } = props;
   const { t, language } = useTranslation();
-  const { entity } = useEntity(reference.entity);
+  const { entity, failed } = useEntity(reference.entity);
   const model = useTicks(props);
   const { candidates, lines, fixed } = model;
   const shown = fixed ? lines.filter(({ row }) => row >= 0) : lines;
   const columns = field.grid?.columns ?? [];
   const heads = shownColumns(reference, entity?.schema.properties ?? {}, language);
   // Before the answer a row that a link has ticked would stand alone, as one that is offered no more.
-  if ((!fixed || shown.length === 0) && !candidates.answered && !candidates.failed)
+  const isAnswered = candidates.answered || candidates.failed || (fixed && shown.length > 0);
+  if (!isAnswered || (!entity && !failed))
     return (
       <div role="status" aria-label={t("form.loading")}>
         {ticksWait}
@@ -56,7 +59,7 @@ function Ticks(props: TicksProps) {
         <TicksHead model={model} heads={heads} columns={columns} />
         <tbody>
           {shown.map((line) => (
-            <TickedLine key={line.key} line={line} model={model} heads={heads} columns={columns} ticks={props} />
+            <TickedLine key={line.key} line={line} entity={entity} model={model} heads={heads} columns={columns} ticks={props} />
           ))}
         </tbody>
       </table>
@@ -106,12 +109,17 @@ function TicksHead({ model, heads, columns }: TicksPartProps) {
   );
 }
 
+interface TickedLineProps extends TicksPartProps {
+  readonly line: Line;
+  readonly entity: DisplayEntity | undefined;
+  readonly ticks: TicksProps;
+}
+
 /** One record, with its tick and the other fields of its row. */
-function TickedLine({ line, model, heads, columns, ticks }: TicksPartProps & { readonly line: Line; readonly ticks: TicksProps }) {
+function TickedLine({ line, entity, model, heads, columns, ticks }: TickedLineProps) {
   const host = useHost();
   const { t, language } = useTranslation();
   const { path, named, reference } = ticks;
-  const { entity } = useEntity(reference.entity);
   const { fixed, full, tick } = model;
   const words = line.record ? displayFields(reference, line.record, entity, host, language) : [];
   const wordOf = (name: string) => words.find((one) => one.name === name)?.text ?? "–";
@@ -131,9 +139,7 @@ function TickedLine({ line, model, heads, columns, ticks }: TicksPartProps & { r
         heads.map(({ name, end }) => (
           <td key={name} data-align={end ? "end" : undefined}>
             {wordOf(name)}
-            {entity &&
-              line.record &&
-              deadline({ due: entity.schema.properties[name]?.["x-due"], path: `/${name}` }, line.record, entity.expressions)}
+            {line.record && <Due entity={entity} name={name} record={line.record} />}
           </td>
         ))
       ) : (
@@ -152,6 +158,12 @@ function TickedLine({ line, model, heads, columns, ticks }: TicksPartProps & { r
       ))}
     </tr>
   );
+}
+
+/** How many days are left until a day that is a deadline. */
+function Due({ entity, name, record }: { readonly entity: DisplayEntity | undefined; readonly name: string; readonly record: Rec }) {
+  const due = entity?.schema.properties[name]?.["x-due"];
+  return entity && due !== undefined && <DaysLeft due={due} value={record[name]} record={record} expressions={entity.expressions} />;
 }
 
 /** How many are ticked, and the sums of the columns that have one. */

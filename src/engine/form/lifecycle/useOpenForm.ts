@@ -30,11 +30,10 @@ export function useOpenForm(screen: string, request: FormRequest): OpenState {
     setResult(undefined);
     // The code of the grid and the facts load with the record, so that the form renders once with all it has.
     const grids = !isNarrow() && [...plan.byPath.values()].some(({ grid }) => grid);
-    void Promise.all([openForm(host, parts, plan, first), factsOf(host, plan), grids && FetchedGrid.fetchAhead()]).then(
-      ([opened, shared]) => {
-        if (!isStale) setResult("initial" in opened && shared ? { initial: { ...opened.initial, shared } } : opened);
-      },
-    );
+    const code = [grids && FetchedGrid.fetchAhead(), ...firstTools(host, plan)];
+    void Promise.all([openForm(host, parts, plan, first), factsOf(host, plan), ...code]).then(([opened, shared]) => {
+      if (!isStale) setResult("initial" in opened && shared ? { initial: { ...opened.initial, shared } } : opened);
+    });
     return () => {
       isStale = true;
     };
@@ -47,6 +46,11 @@ export function useOpenForm(screen: string, request: FormRequest): OpenState {
     return { state: "failed", retry: () => setTries((count) => count + 1), ...(message !== undefined && { message }) };
   }
   return { state: "ready", parts, plan, initial: result.initial };
+}
+
+/** Loads the tools above the rows of the first section: they would move what one sees first. */
+function firstTools({ rowTools }: EngineHost, plan: FormPlan): (Promise<void> | undefined)[] {
+  return plan.sections[0]?.fields.map(({ custom }) => rowTools?.[custom ?? ""]?.fetchAhead?.()) ?? [];
 }
 
 /** What the facts of its sections show; undefined for a form without, whose code does not have to be loaded. */

@@ -72,6 +72,17 @@ beforeEach(() => begin({ repair: [stored], shop: shops }, files));
 afterEach(clearPage);
 
 describe("rows that are ticked", () => {
+  test("a day that is a deadline tells how many days are left", async () => {
+    const shop = workshop.entities["shop"]!;
+    const until = { type: "string", format: "date", "x-due": "has(self.rate)", "x-label": text("截止", "Until") } as const;
+    const own = JSON.parse(JSON.stringify(files).replace('["name","rate"]', '["name","until"]')) as CatalogFiles;
+    const entities = { ...own.entities, shop: { ...shop, properties: { ...shop.properties, until } } };
+    const days = shops.map((one) => ({ ...one, until: "2020-01-01" }));
+    begin({ repair: [stored], shop: days }, { ...own, entities });
+    await open();
+    await eventually(() => expect(one("row", /Hub/).querySelector("small[data-late]")).toBeTruthy());
+  });
+
   test("are the records that the reference may name; a tick fills its row, and the sum follows what is entered", async () => {
     await open();
     await eventually(() => expect(boxes()).toHaveLength(3));
