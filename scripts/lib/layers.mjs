@@ -85,6 +85,7 @@ export const layers = [
       ]),
       files("engine", [
         "kinds/index",
+        "kinds/deadline",
         "controls/DayBox",
         "controls/usePhoneticMatcher",
         "controls/useBuffered",
@@ -122,7 +123,6 @@ export const layers = [
       "browser/useLate",
       "table/rows/isDrawn",
       "table/rows/rowMark",
-      "kinds/deadline",
       "table/rows/useRowEvents",
       "table/model/useListModel",
       "actions/doneActions",
