@@ -38,6 +38,7 @@ npm run new -- product FOLDER  another product: login, registration, messages, a
   --template NAME       what an entity begins with:
 ${templateIds.map((id) => `                        ${id.padEnd(18)} ${templateOf(id).about["en"] ?? ""}`).join("\n")}
   --as NAME             name of the screen; the entity's when left out
+  --key FIELD           of an import: the field that tells one row from another; it becomes unique
   --texts FILE          of a language: the list of its texts for a translator, made or read and completed
   --languages CODES     of a product: the languages that it speaks, the first is its own, such as en,de
   --dry-run             prints what would change and writes nothing
@@ -158,6 +159,7 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
       en: { type: "string" },
       menu: { type: "string" },
       as: { type: "string" },
+      key: { type: "string" },
       template: { type: "string" },
       texts: { type: "string" },
       languages: { type: "string" },

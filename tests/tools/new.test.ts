@@ -100,6 +100,15 @@ describe("npm run new", () => {
     world = await openRuleWorld(copy.root);
   });
 
+  test("begins the import of an entity without a unique field by the field that --key names", async () => {
+    const refused = await begin(copy.root, "import", "pallet-loan", "--dry-run");
+    expect(refused).toMatchObject({ status: 1 });
+    expect(refused.stdout + refused.stderr).toContain("--key FIELD");
+    const { status, stdout } = await begin(copy.root, "import", "pallet-loan", "--key", "name", "--dry-run");
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/^\+ .*"x-unique": \{ "per": "customer" \}/m);
+  });
+
   test("says its next commands for the product that it wrote into", async () => {
     const { stdout } = await begin(copy.root, "entity", "box-loan");
     const [, shown = "", checked] =

@@ -63,7 +63,7 @@ function withKey(work: Work, file: string, entity: string, wanted: string | unde
   const [key] = fields.find(([name, field]) => (wanted === undefined ? field["x-unique"] !== undefined : name === wanted)) ?? [];
   if (key === undefined)
     throw new CannotBegin(
-      `Nothing tells one row of "${entity}" from another: give the field that does "x-unique": { "per": "customer" } ("all" where the records are shared), in ${file}.`,
+      `Nothing tells one row of "${entity}" from another: name the field that does, --key FIELD. It gets "x-unique" in ${file}.`,
       "noKey",
       entity,
     );
