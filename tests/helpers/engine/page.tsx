@@ -1,6 +1,7 @@
 /** Draws a view as the portal does and finds what a person finds: by role and name. */
 import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
 import { EngineState } from "#engine/host/engineState.ts";
 import { EngineProvider } from "#engine/host/EngineProvider.tsx";
 import { ThemeProvider } from "#engine/ui/theme/ThemeProvider.tsx";
@@ -69,11 +70,15 @@ export function clearPage(): void {
   resetWidth();
 }
 
-/** Lets promises, lazy parts and effects run until the page is still. */
+/**
+ * Lets promises, lazy components and effects run until the page is still. Code that is imported on the way is waited for, however long
+ * that takes. A turn is short, because the suite spends most of its pauses here.
+ */
 export async function settle(turns = 6): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) {
     await act(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await vi.dynamicImportSettled();
+      await new Promise((resolve) => setTimeout(resolve, 1));
     });
   }
 }

@@ -59,7 +59,7 @@ test("a page moves in the menu and into another group, and stays the chosen one"
   expect(readJsonValue(form.text(), "/routes/1/children/0/path")).toBe("new");
   await type(one("combobox", "Group"), "");
   expect(readJsonValue(form.text(), "/routes/2")).toMatchObject({ path: "/books/new", screen: "book" });
-  expect(one("heading", "New book").tagName).toBe("H3");
+  expect(one("heading", "New book /books/new").tagName).toBe("H3");
 });
 
 test("pages are found by title, address and screen", async () => {
