@@ -23,6 +23,7 @@ export interface FoundRecord {
   readonly address: string;
 }
 
+/** What a search of one list found. */
 export interface SearchResult {
   readonly records: readonly FoundRecord[];
   /** Too many records contain the text: only the latest were looked at. */
