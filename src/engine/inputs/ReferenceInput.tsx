@@ -26,7 +26,9 @@ export function ReferenceInput(props: InputProps) {
   const reference = props.field.reference;
   if (!reference) return null;
   return props.field.as === "table" ? (
-    <ReferenceTable {...props} reference={reference} />
+    <div className="ld-record-room" data-chosen={asText(props.value) !== "" || undefined}>
+      <ReferenceTable {...props} reference={reference} />
+    </div>
   ) : (
     <SearchInput {...props} reference={reference} />
   );
