@@ -102,7 +102,7 @@ describe("npm run new", () => {
 
   test("begins the import of an entity without a unique field by the field that --key names", async () => {
     const refused = await begin(copy.root, "import", "pallet-loan", "--dry-run");
-    expect(refused).toMatchObject({ status: 1 });
+    expect(refused).toMatchObject({ status: 2 });
     expect(refused.stdout + refused.stderr).toContain("--key FIELD");
     const { status, stdout } = await begin(copy.root, "import", "pallet-loan", "--key", "name", "--dry-run");
     expect(status).toBe(0);
