@@ -72,6 +72,9 @@ export default function StateDiagram(props: FormEditorProps) {
   );
 }
 
+/** Of the box around the picture: the arrows scroll it, plus, minus and 0 zoom it. */
+const focusable = { tabIndex: 0 } as const;
+
 /** The form of what is chosen; without a choice what to look at in the machine. */
 function ChosenForm(props: DiagramProps) {
   const { selection, machine } = props;
@@ -105,8 +108,7 @@ function DiagramSpace(props: DiagramSpaceProps) {
   return (
     <section className="diagram-picture" aria-label={t("diagram.title")}>
       <DiagramBar {...props} zoom={zoom} onPrint={setPaper} />
-      {/* Focusable: the arrows scroll it, plus, minus and 0 zoom it. */}
-      <div ref={box} className="diagram-scroll" role="group" aria-label={t("diagram.zoomHint")} tabIndex={0} onKeyDown={zoom.onKeyDown}>
+      <div ref={box} className="diagram-scroll" role="group" aria-label={t("diagram.zoomHint")} {...focusable} onKeyDown={zoom.onKeyDown}>
         <DiagramPicture
           diagram={diagram}
           machine={machine}

@@ -68,8 +68,7 @@ function useSteadyMiddle(box: RefObject<HTMLDivElement | null>, scale: number): 
     before.current = scale;
     if (!element || by === 1) return;
     const middle = { x: element.scrollLeft + element.clientWidth / 2, y: element.scrollTop + element.clientHeight / 2 };
-    element.scrollLeft = middle.x * by - element.clientWidth / 2;
-    element.scrollTop = middle.y * by - element.clientHeight / 2;
+    element.scrollTo(middle.x * by - element.clientWidth / 2, middle.y * by - element.clientHeight / 2);
   }, [box, scale]);
 }
 

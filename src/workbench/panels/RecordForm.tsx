@@ -228,7 +228,7 @@ interface RowTableProps {
 }
 
 function RowTable({ rows, row, field, columns, titleOf, remove }: RowTableProps) {
-  const { text } = useWorkbench().translation;
+  const { t, text } = useWorkbench().translation;
   const { wanted } = useParts();
   return (
     <div className="visual-cases">
@@ -241,7 +241,7 @@ function RowTable({ rows, row, field, columns, titleOf, remove }: RowTableProps)
                 <FieldTitle field={column} />
               </th>
             ))}
-            <th />
+            <th aria-label={t("condition.removeAll")} />
           </tr>
         </thead>
         <tbody>
