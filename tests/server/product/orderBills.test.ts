@@ -177,3 +177,16 @@ describe.each(kinds)("the bill of a $entity", ({ entity, list, number, kind, ord
     expect((await step("desk-warehouse", entity, "charge", [id], { costNames: "查验费", totalCost: 80 })).code).toBe(apiCode.forbidden);
   });
 });
+
+test("every cost and every bill says which kind of order it is of", () => {
+  const { entities } = server.schemas.current();
+  const made = [...entities.values()].flatMap(({ name, machine }) =>
+    (machine?.transitions ?? []).flatMap(({ id, effects = [] }) =>
+      effects.flatMap((effect) =>
+        "create" in effect && ["fee", "bill"].includes(effect.create) ? [{ of: `${name} ${id}`, kind: effect.values["orderKind"] }] : [],
+      ),
+    ),
+  );
+  expect(made.length).toBeGreaterThan(10);
+  expect(made.filter(({ kind }) => kind === undefined)).toEqual([]);
+});
