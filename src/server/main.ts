@@ -3,6 +3,7 @@
  *
  * An error at the start is one sentence on standard error and exit code 1.
  */
+import { saveMemory } from "./load/startMemory.ts";
 import { startServer } from "./startServer.ts";
 import { SettingsError, readSettings } from "./settings/settings.ts";
 import { home } from "./settings/home.ts";
@@ -20,8 +21,11 @@ const EX_CONFIG = 78;
 
 try {
   const settings = readSettings(process.env, home, process.stderr.isTTY);
+  // The embedded database is most of the memory of its process, and its start the longer one.
+  const settle = settings.databaseUrl === undefined ? undefined : saveMemory();
   const server = await startServer(settings);
   console.log([`ready ${server.url}`, ...server.greeting].join("\n"));
+  settle?.();
 
   let ending = false;
   const end = (signal: NodeJS.Signals): void => {
