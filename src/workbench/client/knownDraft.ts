@@ -45,15 +45,18 @@ export class KnownDraft {
     return revision !== undefined && this.#revision !== undefined && revision > this.#revision;
   }
 
-  /** Reads the draft again, and merges it with what was typed here since then. */
-  async catchUp(api: Pick<WorkbenchApi, "draft" | "file">, open: DraftView["open"]): Promise<CaughtUp> {
+  /**
+   * Reads the draft again, and merges it with what was typed here since then.
+   * @param open The open files; asked again once the draft is read, since typing goes on meanwhile.
+   */
+  async catchUp(api: Pick<WorkbenchApi, "draft" | "file">, open: () => DraftView["open"]): Promise<CaughtUp> {
     const { files, revision } = await api.draft();
-    const merged = await Promise.all(
-      Object.values(open).map(async (file) => {
-        const theirs = await api.file(file.path).catch(() => undefined);
-        return theirs ? withOtherTab(file, this.#texts.get(file.path) ?? "", theirs) : { file, isOwn: true };
-      }),
-    );
+    const read = await Promise.all(Object.keys(open()).map(async (path) => [path, await api.file(path).catch(() => undefined)] as const));
+    const merged = read.flatMap(([path, theirs]): WithOtherTab[] => {
+      const file = open()[path];
+      if (!file) return [];
+      return [theirs ? withOtherTab(file, this.#texts.get(path) ?? "", theirs) : { file, isOwn: true }];
+    });
     for (const { theirs } of merged) if (theirs) this.learn(theirs.path, theirs.text);
     this.#revision = revision;
     const resend = merged.filter(({ isOwn }) => isOwn).map(({ file }) => file.path);

@@ -222,7 +222,7 @@ export class WorkbenchDraft {
 
   /** Takes what another tab has written into this draft. */
   async #catchUp(): Promise<void> {
-    const { open, resend, changed } = await this.#known.catchUp(this.api, this.#view.open);
+    const { open, resend, changed } = await this.#known.catchUp(this.api, () => this.#view.open);
     for (const file of open) this.#put(file);
     for (const path of resend) this.#waiting.add(path);
     this.#set({ changed, files: await this.api.files() });

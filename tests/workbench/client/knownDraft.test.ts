@@ -9,19 +9,21 @@ const published = '{ "a": 1, "b": 2 }';
 const open = (text: string): OpenFile => ({ path: "c.json", text, published, hash: "h" });
 
 /** Another tab has written `theirs` since this one knew `known`. */
-async function catchUp(mine: string, theirs: string | undefined, known = published) {
+async function catchUp(mine: string, theirs: string | undefined, known = published, typedBefore?: string) {
   const tab = new KnownDraft();
   tab.begin(3);
   tab.learn("c.json", known);
+  let typed = typedBefore ?? mine;
   const found = await tab.catchUp(
     {
       draft: async () => ({ revision: 5, files: [{ path: "d.json" }] }) as unknown as DraftState,
       file: async (path): Promise<FileText> => {
+        typed = mine;
         if (theirs === undefined) throw new Error("There is no such file");
         return { path, text: theirs, published, hash: "h" };
       },
     },
-    { "c.json": open(mine) },
+    () => ({ "c.json": open(typed) }),
   );
   return { tab, ...found, file: found.open[0]! };
 }
@@ -46,6 +48,11 @@ test("changes of the same place wait for a choice, with the text that both began
     conflict: { text: '{ "a": 9, "b": 2 }', ofTab: { base: '{ "a": 5, "b": 2 }', published } },
   });
   expect(resend).toEqual([]);
+});
+
+test("what is typed while the draft is read is merged too", async () => {
+  const { file } = await catchUp('{ "a": 1, "b": 7 }', '{ "a": 9, "b": 2 }', published, published);
+  expect(JSON.parse(file.text)).toEqual({ a: 9, b: 7 });
 });
 
 test("a file that the other has taken away is written again where it was changed here", async () => {
