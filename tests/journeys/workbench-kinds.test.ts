@@ -72,7 +72,10 @@ describe.each(workbenchBuilds)("kinds of fields, development: $development", ({ 
     const { page, say } = bench();
     await bench().openFile(ways);
     await bench().view("editor.asForm");
-    await page.getByRole("button", { name: /\sFCL$/ }).click();
+    await page
+      .getByRole("button", { expanded: false })
+      .filter({ has: page.getByText("FCL", { exact: true }) })
+      .click();
     await input(say("diagram.code")).fill("FULL");
     await page.getByRole("button", { name: say("visual.renameLook"), exact: true }).click();
     const places = page.locator(".visual-places");
