@@ -10,6 +10,7 @@ import { carryOut } from "../client/carryOut.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useCompiled } from "../client/useCatalog.ts";
+import { useLimitLabel } from "../client/useLimitLabel.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
@@ -86,8 +87,9 @@ const keyFields = ({ properties }: CompiledEntity["schema"]): readonly (readonly
     ([, field]) => field.type !== "array" && field.type !== "object" && field.type !== "boolean" && field["x-compute"] === undefined,
   );
 
-function KeyAndLimits({ opened, catalog, edit, entity, rule, onOpen }: ImportProps) {
+function KeyAndLimits({ opened, edit, entity, rule, onOpen }: ImportProps) {
   const { t, text: say } = useWorkbench().translation;
+  const labelOf = useLimitLabel();
   const id = useId();
   const fields = Object.entries(entity.schema.properties).filter(([, { type }]) => type !== "array" && type !== "object");
   return (
@@ -119,7 +121,7 @@ function KeyAndLimits({ opened, catalog, edit, entity, rule, onOpen }: ImportPro
                 icon="arrow-right"
                 onClick={() => onOpen("schemas/limits.json", { line: 1, column: 1, pointer: `/${limit}` })}
               >
-                {t("visual.limitNamed", { name: say(catalog?.limits[limit]?.["x-label"]) || limit })}
+                {t("visual.limitNamed", { name: labelOf(limit) })}
               </Button>
             )}
           </div>

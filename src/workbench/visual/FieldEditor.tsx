@@ -4,6 +4,7 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
+import { useLimitLabel } from "../client/useLimitLabel.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddField } from "./AddField.tsx";
@@ -177,7 +178,8 @@ interface LimitInputProps extends FormEditorProps {
 /** Input for a limit. A limit bound to limits.json is changed there; a link leads to that file. */
 function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
   const { translation, draft } = useWorkbench();
-  const { t, text: say } = translation;
+  const { t } = translation;
+  const labelOf = useLimitLabel();
   const id = useId();
   const { bound } = limit;
   const value = bound === undefined ? limit.value : String(catalog?.limits[bound]?.value ?? "");
@@ -203,7 +205,7 @@ function LimitInput({ limit, catalog, onOpen, write }: LimitInputProps) {
           title={bound}
           onClick={() => onOpen(limitsFile, { line: 1, column: 1, pointer: `/${bound}` })}
         >
-          {t("visual.limitNamed", { name: say(catalog?.limits[bound]?.["x-label"]) || bound })}
+          {t("visual.limitNamed", { name: labelOf(bound) })}
         </button>
       )}
     </div>
