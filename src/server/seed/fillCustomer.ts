@@ -1,4 +1,5 @@
 /** Fills the account of one customer: a few records of every book, and many of the entities with states. */
+import { isEffect } from "#dialect/records/effectName.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import { currentState } from "#dialect/records/transitions.ts";
@@ -104,7 +105,7 @@ export async function fillCustomer(parts: FillParts, customer: string, counts: R
   const entitiesWithStates = [...counts].map(([name, count]) => ({ entity: schemas.entity(name), count }));
   // Records that reference results of transitions, such as a payment of bills, come last.
   const isLast = (entity: ServedEntity): boolean =>
-    refersTo(entity, (other) => other.head.owner === "customer" && other.machine !== undefined && !isWritten(schemas, other));
+    refersTo(entity, (other) => other.head.owner === "customer" && other.machine !== undefined && !isMadeBySave(schemas, other));
   const createAllLive = async (matches: (entity: ServedEntity) => boolean): Promise<void> => {
     for (const { entity, count } of entitiesWithStates)
       if (entity.machine && matches(entity))
@@ -150,6 +151,14 @@ function referredFirst(entities: readonly ServedEntity[]): readonly ServedEntity
 /** Returns whether customers save such records by a call. */
 function isWritten({ calls }: Schemas, { name }: ServedEntity): boolean {
   return [...calls.values()].some(({ does, entity }) => does === "save" && entity === name);
+}
+
+/** Whether a save makes records of the entity: its own, or one of another entity whose `begin` creates them. Other ones are results of transitions. */
+function isMadeBySave(schemas: Schemas, entity: ServedEntity): boolean {
+  const begun = [...schemas.entities.values()]
+    .filter((other) => isWritten(schemas, other))
+    .flatMap(({ machine }) => machine?.begin?.effects ?? []);
+  return isWritten(schemas, entity) || begun.some((effect) => isEffect(effect, "create") && effect.create === entity.name);
 }
 
 /** Returns the records of a book, created `days` ago or earlier. */
