@@ -13,6 +13,13 @@ function programFiles() {
     .map((name) => `scripts/${name}`);
 }
 
+/** The programs, and the TypeScript below `scripts/` that they import. @returns {string[]} */
+function modulesOfPrograms() {
+  return filesUnder(join(root, "scripts"))
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => path.slice(root.length).replace(/^[\\/]/, ""));
+}
+
 /** @type {Record<Part, string[]>} sources of each part */
 const inputs = {
   portal: [
@@ -31,10 +38,9 @@ const inputs = {
   server: [
     "scripts/build.mjs",
     "scripts/lib/buildParts.mjs",
-    ...programFiles(),
+    ...modulesOfPrograms(),
     "scripts/new",
-    "scripts/contract",
-    "scripts/spec",
+    "src/workbench/words",
     "package-lock.json",
     "src/dialect",
     "src/sheet",

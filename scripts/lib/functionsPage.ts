@@ -1,24 +1,25 @@
 /** The page `schemas/functions.md`: operators and functions of expressions, from their implementation. */
 import { functionDocs, functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
-import { functionsInChinese, operatorsInChinese, recordsInChinese } from "./functionsInChinese.ts";
-import { isRecordsFunction, recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
+import { recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "../../src/dialect/expr/rowFunctions.ts";
+import expressions from "../../src/workbench/words/expressions.zh.json" with { type: "json" };
+import words from "../../src/workbench/words/functions.zh.json" with { type: "json" };
+
+/** Chinese sentences, as the workbench shows them: of functions by name, of all others by their English sentence. */
+const byName: Readonly<Record<string, string>> = words;
+const bySentence: Readonly<Record<string, string>> = expressions;
 
 /** Returns the text of the page. */
 export function functionsPage(): string {
   const own = Object.entries(functionDocs).map(([name, doc]) => ({
     ...{ name, doc, example: functionExamples[name] ?? "" },
-    chinese: functionsInChinese[name] ?? "",
+    chinese: byName[name] ?? "",
   }));
-  const ofRows = Object.entries(rowFunctions).map(([name, { doc, usage }]) => ({
+  const others = Object.entries({ ...rowFunctions, ...recordsFunctions }).map(([name, { doc, usage }]) => ({
     ...{ name, doc, example: usage },
-    chinese: functionsInChinese[name] ?? "",
+    chinese: bySentence[explanation(doc)] ?? "",
   }));
-  const ofRecords = Object.entries(recordsFunctions).map(([name, { doc, usage }]) => ({
-    ...{ name, doc, example: usage },
-    chinese: isRecordsFunction(name) ? recordsInChinese[name] : "",
-  }));
-  const rows = [...own, ...ofRows, ...ofRecords].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+  const rows = [...own, ...others].sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   return [
     "# Operators and functions of expressions",
     "",
@@ -30,7 +31,7 @@ export function functionsPage(): string {
     "|---|---|---|---|",
     ...operatorExamples.map(
       ({ operator, doc, example }) =>
-        `| ${code(operator)} | ${cell(doc)} | ${cell(operatorsInChinese[operator] ?? "")} | ${code(example)} |`,
+        `| ${code(operator)} | ${cell(doc)} | ${cell(bySentence[doc] ?? "")} | ${code(example)} |`,
     ),
     "",
     "| function | does | 作用 | example |",

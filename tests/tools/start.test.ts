@@ -90,7 +90,7 @@ describe("npm start on a clean copy", () => {
   });
 
   test("a changed source makes its part stale, and no other", async () => {
-    const { isStale } = (await import(
+    const { hashOf, isStale } = (await import(
       pathToFileURL(join(copy.root, "scripts/lib/buildParts.mjs")).href
     )) as typeof import("../../scripts/lib/buildParts.mjs");
     expect([isStale("portal"), isStale("server")]).toEqual([false, false]);
@@ -100,6 +100,9 @@ describe("npm start on a clean copy", () => {
     expect([isStale("portal"), isStale("server")], "schemas are served, not built").toEqual([false, true]);
     await appendFile(join(copy.root, "src/dialect/wire/wire.ts"), "// changed\n");
     expect([isStale("portal"), isStale("server")]).toEqual([true, true]);
+    const before = hashOf("server");
+    await appendFile(join(copy.root, "scripts/lib/functionsPage.ts"), "// changed\n");
+    expect(hashOf("server"), "a program's own modules are its source").not.toBe(before);
   });
 });
 

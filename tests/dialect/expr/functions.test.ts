@@ -154,6 +154,10 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
   bracket: [["bracket({'0': 'low', '10': 'high'}, 10)", "high"]],
   sumProduct: [["sumProduct([1, 2], [3, 4])", 11]],
   addMonths: [["addMonths('2026-12-31', 2)", "2027-02-28"]],
+  flatten: [
+    ["flatten([['a'], ['b', 'c'], []])", ["a", "b", "c"]],
+    ["flatten([['a'], null])", ["a"]],
+  ],
   year: [["year('2026-12-31')", 2026]],
   month: [["month('2026-12-31')", 12]],
 };
