@@ -182,7 +182,8 @@ const own = async (entity: string, body: Rec = {}): Promise<readonly Rec[]> => {
 describe("steps of the desk for a customer", () => {
   test("a salesperson reaches the customer that is given to them; the customer reads neither that nor the credit limit", async () => {
     await plant("customer", await idOf("bo"), [[0, { authStatus: "approved", shortName: "Bo", fullName: "Bo Ltd" }]]);
-    expect((await rowsOf("desk-sales", "waybill")).length).toBe(5);
+    const before = (await rowsOf("desk-sales", "waybill")).length;
+    expect(before).toBeGreaterThan(0);
     const [company] = await rowsOf("desk-admin", "customer", { search: "Bo Ltd" });
     for (const other of ["desk-finance", "desk-nobody"]) {
       const refused = await step("desk-admin", "customer", "setTerms", [String(company?.["id"])], { salesperson: other });
@@ -194,7 +195,7 @@ describe("steps of the desk for a customer", () => {
     });
     expect(done.code).toBe(apiCode.ok);
     expect((await rowsOf("desk-admin", "customer"))[0]).toMatchObject({ salesperson: "desk-sales", creditLimit: 50_000 });
-    expect((await rowsOf("desk-sales", "waybill")).length).toBe(6);
+    expect((await rowsOf("desk-sales", "waybill")).length).toBe(before + 1);
     const seen = await server.call<Page>("bo", server.schemas.current().catalog.call("customerList").path, {});
     expect(seen.data?.rows[0]).toMatchObject({ shortName: "Bo" });
     expect(Object.keys(seen.data?.rows[0] ?? {})).not.toEqual(expect.arrayContaining(["salesperson"]));
@@ -219,7 +220,8 @@ describe("steps of the desk for a customer", () => {
   test("a page of a customer lists its own records by the id of the owner", async () => {
     const anna = await idOf("anna");
     const rows = await rowsOf("desk-admin", "waybill", { filters: { "owner.id": anna } });
-    expect([rows.length, new Set(rows.map(({ owner }) => (owner as Rec)["id"]))]).toEqual([5, new Set([anna])]);
+    expect(rows).toHaveLength((await own("waybill")).length);
+    expect(new Set(rows.map(({ owner }) => (owner as Rec)["id"]))).toEqual(new Set([anna]));
   });
 
   test("a number is found whole among all customers, and in part where nothing has it whole", async () => {
