@@ -48,6 +48,7 @@ import { offlineLists } from "./screens/offlineLists.ts";
 import { sheetSteps } from "./screens/sheetSteps.ts";
 import { shown } from "./screens/shown.ts";
 import { sorts } from "./rules/sorts.ts";
+import { statements } from "./rules/statements.ts";
 import { stateNames } from "./states/stateNames.ts";
 import { tabs } from "./states/tabs.ts";
 import { begins } from "./states/begins.ts";
@@ -102,6 +103,7 @@ const rules: readonly LintRule[] = [
   mailKinds,
   attachedLists,
   links,
+  statements,
   migrations,
   roles,
   transitionRoles,

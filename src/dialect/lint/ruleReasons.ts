@@ -134,6 +134,7 @@ const reasons: Readonly<Record<string, string>> = {
   "copied/never": "A keyword that changes nothing hides what really keeps the value out of copies.",
   "cascade/into": "A field without a level is never filled, and a level without a field is lost.",
   "link/target": "A link without one target leads nowhere, or to one of two places by chance.",
+  "paper/about": "A statement about one customer would show the records of all.",
   "link/page": "A page without a link is never opened, and a link without a page is never drawn.",
   "table/row": "Nobody could tell what the row lies in: it would not be found below anything.",
   "table/twice": "What is stored is the text: two places with one text are one place for ever.",

@@ -63,6 +63,8 @@ export interface PrintLayout extends Traced {
   readonly period?: string;
   /** Fields with options, of which the dialog of a period offers one value or all, such as one currency. */
   readonly choose?: readonly string[];
+  /** Fields whose value the action gives that opens the statement (`where`), such as the customer. */
+  readonly about?: readonly string[];
   /** Numbered print items of a record: each row has the numbers `from` to `to`; without rows there are `count` items. */
   readonly pieces?: { readonly rows: string; readonly from: string; readonly to: string; readonly count?: string };
   readonly formats: readonly PageFormat[];

@@ -106,6 +106,8 @@ export type ActionRef =
       readonly copies?: string; // Route whose whole address is copied, with fields filled in.
       /** Screens of the kind paper that the chosen records may be printed on. */
       readonly print?: readonly string[];
+      /** Of a print: the paper is a statement of the records whose fields equal those of this record: their field -> the field of this one. */
+      readonly where?: Readonly<Record<string, string>>;
       readonly "x-show-when"?: Cel;
     };
 

@@ -202,6 +202,8 @@ export interface PlannedAction {
   readonly copies?: string;
   /** Screens of the kind paper. */
   readonly print?: readonly string[];
+  /** Of a print: field of the printed records -> field of the record of the action. */
+  readonly where?: Readonly<Record<string, string>>;
   readonly showWhen?: Cel;
   /** It can be what the customer should do next: a step of the states file, or a primary action where that names no steps. */
   readonly next?: boolean;

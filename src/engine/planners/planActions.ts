@@ -66,6 +66,7 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
       ...(ref.dial !== undefined && { dial: planPath(ref.dial) }),
       ...(ref.copies !== undefined && { copies: ref.copies }),
       ...(ref.print && { print: ref.print }),
+      ...(ref.where && { where: ref.where }),
       ...(ref.amends !== undefined && { amends: ref.amends }),
       ...(ref.key !== undefined && { key: ref.key }),
       ...(ref.after !== undefined && { after: ref.after }),

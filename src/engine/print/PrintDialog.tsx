@@ -1,16 +1,36 @@
 /** The dialog before printing: layout, format and items. Checks that they can be printed before a tab opens. */
 import { useId } from "react";
+import { getAt } from "#dialect/json/pointer.ts";
 import { recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/overlay/Dialog.tsx";
 import { InlineNote } from "../ui/InlineNote.tsx";
 import { Segments, type SegmentsProps } from "../ui/Segments.tsx";
+import { useScreen } from "../screens/useScreen.ts";
+import { asText } from "../values/control.ts";
 import { StatementFields } from "./StatementFields.tsx";
 import { usePrintChoice, type PrintChoice, type PrintDialogProps } from "./usePrintChoice.ts";
 import "../actions/actions.css";
 
 export default function PrintDialog(props: PrintDialogProps) {
+  return props.action.where ? <StatementDialog {...props} where={props.action.where} /> : <OpenPrintDialog {...props} />;
+}
+
+interface StatementDialogProps extends PrintDialogProps {
+  readonly where: Readonly<Record<string, string>>;
+}
+
+/** The statement of another entity about the record of the action, such as the bills of a customer. Nothing is drawn until its screen is loaded. */
+function StatementDialog({ where, ...props }: StatementDialogProps) {
+  const load = useScreen(props.action.print?.[0] ?? "");
+  const [record = {}] = props.records;
+  if (load.state !== "ready") return null;
+  const within = Object.fromEntries(Object.entries(where).map(([field, own]) => [field, asText(getAt(record, `/${own.replace(".", "/")}`))]));
+  return <OpenPrintDialog {...props} parts={load.parts} records={[]} within={within} />;
+}
+
+function OpenPrintDialog(props: PrintDialogProps & { readonly within?: Readonly<Record<string, string>> }) {
   const { open, action, records, parts, onClose } = props;
   const { t, text } = useTranslation();
   const id = useId();

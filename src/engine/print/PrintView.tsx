@@ -82,12 +82,14 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
   const format = paper.formats.find(({ id }) => id === ask.format) ?? paper.formats[0];
   const days = paper.period === undefined ? undefined : (daysOfMonth(ask.month ?? "") ?? daysInOrder(ask.from ?? "", ask.to ?? ""));
   const chosen = useRecordsByIds(plan.entity, ask.ids);
-  const only = chosenValues(paper.choose, ask.given);
+  const only = chosenValues([...(paper.choose ?? []), ...(paper.about ?? [])], ask.given);
   const found = useRecordsOfPeriod(plan.entity, paper.period, days, only);
   const { records, failed } = days ? found : chosen;
   const earlier = useEarlierRows(plan, days && { from: days.from, only }, records);
   usePageSize(format);
-  if (ask.ids.length === 0 && !days) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
+  // Without them the statement would be about all records.
+  const lacksSubject = paper.about?.some((field) => only[field] === undefined) ?? false;
+  if ((ask.ids.length === 0 && !days) || lacksSubject) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
   // A format without places is a document, not a sheet of labels.
   const title = format?.perPage === undefined ? "paper.notPrinted" : "paper.failed";
   if (failed !== undefined) return <PrintFailure title={title} why={failed} />;
@@ -118,7 +120,7 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
 }
 
 /** The values of the page's parameters that a layout lets one choose. */
-function chosenValues(choose: readonly string[] = [], given: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+function chosenValues(choose: readonly string[], given: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   return Object.fromEntries(choose.flatMap((field) => (given[field] ? [[field, given[field]]] : [])));
 }
 

@@ -17,6 +17,8 @@ export interface PrintDialogProps {
   readonly action: PlannedAction;
   readonly records: readonly Rec[];
   readonly parts: LoadedScreen;
+  /** Values that the records of a statement have, beside those that are chosen. */
+  readonly within?: Readonly<Record<string, string>>;
   onClose(): void;
 }
 
@@ -61,7 +63,7 @@ function papersOf({ catalog }: EngineHost, { print = [] }: PrintDialogProps["act
 }
 
 /** What the dialog has chosen, and what opens the print page. */
-export function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDialogProps, "open">) {
+export function usePrintChoice({ action, records, parts, within, onClose }: Omit<PrintDialogProps, "open">) {
   const host = useHost();
   const { t } = useTranslation();
   const problemOf = usePrintProblem({ records, parts });
@@ -71,7 +73,7 @@ export function usePrintChoice({ action, records, parts, onClose }: Omit<PrintDi
   const [formatId, setFormat] = useState("");
   const format = paper?.formats.find((one) => one.id === formatId) ?? paper?.formats[0];
   const isStatement = records.length === 0 && paper?.period !== undefined;
-  const statement = useStatement({ parts, name, paper: isStatement ? paper : undefined });
+  const statement = useStatement({ parts, name, paper: isStatement ? paper : undefined, within });
   const [pieces, setPieces] = useState("");
   const [startAt, setStartAt] = useState("");
   const [problem, setProblem] = useState<string>();

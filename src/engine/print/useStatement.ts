@@ -22,6 +22,8 @@ interface StatementOf {
   readonly name: string;
   /** Undefined where records are chosen. */
   readonly paper: PrintLayout | undefined;
+  /** Values that its records have whatever is chosen. */
+  readonly within?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What the export reads. */
@@ -38,7 +40,7 @@ export function useStatement(of: StatementOf) {
   // A statement is usually of the month that has ended.
   const [month, setMonth] = useState(months[1] ?? "");
   const [ends, setEnds] = useState(() => daysOfMonth(months[0] ?? "") ?? { from: "", to: "" });
-  const [only, setOnly] = useState<Readonly<Record<string, string>>>({});
+  const [only, setOnly] = useState<Readonly<Record<string, string>>>(of.within ?? {});
   const days = month === "" ? daysInOrder(ends.from, ends.to) : daysOfMonth(month);
   const choices: readonly PlannedField[] = (paper?.choose ?? []).map((field) => planField(parts.input, field));
   return {

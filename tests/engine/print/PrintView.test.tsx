@@ -29,7 +29,8 @@ const statement = {
     ],
   },
 } as unknown as Screen;
-const files = { ...library, entities: { ...library.entities, loan }, screens: { ...library.screens, statement } } as typeof library;
+const aboutBranch = { ...statement, paper: { ...statement.paper, choose: undefined, about: ["branch"] } } as unknown as Screen;
+const files = { ...library, entities: { ...library.entities, loan }, screens: { ...library.screens, statement, aboutBranch } } as typeof library;
 const [first, second] = (library.codes["branch"]?.items ?? []).map(({ const: value }) => value);
 const line = (id: string, branch: unknown, due: string, fee: number, pages: number) => ({ id, code: id, branch, due, fee, pages }) as Rec;
 const lines = [
@@ -39,10 +40,10 @@ const lines = [
   line("B2", second, "2026-10-09", 1, 4),
 ];
 
-async function print(month: string, given: Readonly<Record<string, string>> = {}) {
+async function print(month: string, given: Readonly<Record<string, string>> = {}, screen = "statement") {
   const host = testHost(files, { loan: lines });
   host.speak("en");
-  await draw(host, <PrintView screen="statement" ids={[]} month={month} given={given} />);
+  await draw(host, <PrintView screen={screen} ids={[]} month={month} given={given} />);
   await eventually(() => expect(document.querySelector(".ld-paper-table, .ld-empty")).not.toBeNull());
   return all("table").map((table) => [...table.querySelectorAll("tbody tr, tfoot tr")].map((row) => row.textContent));
 }
@@ -69,4 +70,12 @@ test("a month after all records tells what is left of each group, or of the chos
 
 test("before the first record there is nothing to print", async () => {
   expect(await print("2026-07")).toEqual([]);
+});
+
+test("a statement about something has its records only, and none where the address does not say about what", async () => {
+  const tables = await print("2026-09", { branch: String(second) }, "aboutBranch");
+  expect(tables.map((rows) => rows.length)).toEqual([3]);
+  expect(tables[0]?.[1]).toMatch(/^B1/);
+  clearPage();
+  expect(await print("2026-09", {}, "aboutBranch")).toEqual([]);
 });
