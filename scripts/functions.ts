@@ -1,6 +1,6 @@
 /** `npm run functions`: generates `schemas/functions.md`. A test fails when the page is out of date. */
 import { writeFileSync } from "node:fs";
-import { functionsPage } from "./lib/functionsPage.ts";
+import { functionsPage, readChinese } from "./lib/functionsPage.ts";
 
-writeFileSync("schemas/functions.md", functionsPage());
+writeFileSync("schemas/functions.md", functionsPage(readChinese()));
 console.log("schemas/functions.md");

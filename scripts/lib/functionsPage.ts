@@ -1,16 +1,24 @@
 /** The page `schemas/functions.md`: operators and functions of expressions, from their implementation. */
+import { readFileSync } from "node:fs";
 import { functionDocs, functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
 import { recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "../../src/dialect/expr/rowFunctions.ts";
-import expressions from "../../src/workbench/words/expressions.zh.json" with { type: "json" };
-import words from "../../src/workbench/words/functions.zh.json" with { type: "json" };
 
 /** Chinese sentences, as the workbench shows them: of functions by name, of all others by their English sentence. */
-const byName: Readonly<Record<string, string>> = words;
-const bySentence: Readonly<Record<string, string>> = expressions;
+export interface ChineseSentences {
+  readonly byName: Readonly<Record<string, string>>;
+  readonly bySentence: Readonly<Record<string, string>>;
+}
+
+/** Reads them. The paths are relative to the folder of the project. */
+export function readChinese(): ChineseSentences {
+  const read = (name: string) =>
+    JSON.parse(readFileSync(`src/workbench/words/${name}.zh.json`, "utf8")) as Readonly<Record<string, string>>;
+  return { byName: read("functions"), bySentence: read("expressions") };
+}
 
 /** Returns the text of the page. */
-export function functionsPage(): string {
+export function functionsPage({ byName, bySentence }: ChineseSentences): string {
   const own = Object.entries(functionDocs).map(([name, doc]) => ({
     ...{ name, doc, example: functionExamples[name] ?? "" },
     chinese: byName[name] ?? "",
@@ -30,8 +38,7 @@ export function functionsPage(): string {
     "| operator | does | 作用 | example |",
     "|---|---|---|---|",
     ...operatorExamples.map(
-      ({ operator, doc, example }) =>
-        `| ${code(operator)} | ${cell(doc)} | ${cell(bySentence[doc] ?? "")} | ${code(example)} |`,
+      ({ operator, doc, example }) => `| ${code(operator)} | ${cell(doc)} | ${cell(bySentence[doc] ?? "")} | ${code(example)} |`,
     ),
     "",
     "| function | does | 作用 | example |",

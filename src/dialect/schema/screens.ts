@@ -104,8 +104,7 @@ export type ActionRef =
       readonly reason?: Text;
       readonly dial?: string; // The field whose telephone number is called; offered where it has one.
       readonly copies?: string; // Route whose whole address is copied, with fields filled in.
-      /** Screens of the kind paper that the chosen records may be printed on. */
-      readonly print?: readonly string[];
+      readonly print?: readonly string[]; // Screens of the kind paper that the chosen records may be printed on.
       /** Of a print: the paper is a statement of the records whose fields equal those of this record: their field -> the field of this one. */
       readonly where?: Readonly<Record<string, string>>;
       readonly "x-show-when"?: Cel;

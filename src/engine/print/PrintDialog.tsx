@@ -21,12 +21,14 @@ interface StatementDialogProps extends PrintDialogProps {
   readonly where: Readonly<Record<string, string>>;
 }
 
-/** The statement of another entity about the record of the action, such as the bills of a customer. Nothing is drawn until its screen is loaded. */
+/** The statement of another entity about the record of the action, such as what an owner owes. Nothing is drawn until its screen is loaded. */
 function StatementDialog({ where, ...props }: StatementDialogProps) {
   const load = useScreen(props.action.print?.[0] ?? "");
   const [record = {}] = props.records;
   if (load.state !== "ready") return null;
-  const within = Object.fromEntries(Object.entries(where).map(([field, own]) => [field, asText(getAt(record, `/${own.replace(".", "/")}`))]));
+  const within = Object.fromEntries(
+    Object.entries(where).map(([field, own]) => [field, asText(getAt(record, `/${own.replace(".", "/")}`))]),
+  );
   return <OpenPrintDialog {...props} parts={load.parts} records={[]} within={within} />;
 }
 

@@ -30,7 +30,11 @@ const statement = {
   },
 } as unknown as Screen;
 const aboutBranch = { ...statement, paper: { ...statement.paper, choose: undefined, about: ["branch"] } } as unknown as Screen;
-const files = { ...library, entities: { ...library.entities, loan }, screens: { ...library.screens, statement, aboutBranch } } as typeof library;
+const files = {
+  ...library,
+  entities: { ...library.entities, loan },
+  screens: { ...library.screens, statement, aboutBranch },
+} as typeof library;
 const [first, second] = (library.codes["branch"]?.items ?? []).map(({ const: value }) => value);
 const line = (id: string, branch: unknown, due: string, fee: number, pages: number) => ({ id, code: id, branch, due, fee, pages }) as Rec;
 const lines = [

@@ -183,7 +183,6 @@ describe("steps of the desk for a customer", () => {
   test("a salesperson reaches the customer that is given to them; the customer reads neither that nor the credit limit", async () => {
     await plant("customer", await idOf("bo"), [[0, { authStatus: "approved", shortName: "Bo", fullName: "Bo Ltd" }]]);
     const before = (await rowsOf("desk-sales", "waybill")).length;
-    expect(before).toBeGreaterThan(0);
     const [company] = await rowsOf("desk-admin", "customer", { search: "Bo Ltd" });
     for (const other of ["desk-finance", "desk-nobody"]) {
       const refused = await step("desk-admin", "customer", "setTerms", [String(company?.["id"])], { salesperson: other });
@@ -198,8 +197,7 @@ describe("steps of the desk for a customer", () => {
     expect((await rowsOf("desk-sales", "waybill")).length).toBe(before + 1);
     const seen = await server.call<Page>("bo", server.schemas.current().catalog.call("customerList").path, {});
     expect(seen.data?.rows[0]).toMatchObject({ shortName: "Bo" });
-    expect(Object.keys(seen.data?.rows[0] ?? {})).not.toEqual(expect.arrayContaining(["salesperson"]));
-    expect(Object.keys(seen.data?.rows[0] ?? {})).not.toEqual(expect.arrayContaining(["creditLimit"]));
+    expect(Object.keys(seen.data?.rows[0] ?? {}).filter((name) => /^(salesperson|creditLimit)$/.test(name))).toEqual([]);
   });
 
   test("what a customer sees stands at the desk as the account has it, and is set there by its salesperson; others may not", async () => {
@@ -220,8 +218,8 @@ describe("steps of the desk for a customer", () => {
   test("a page of a customer lists its own records by the id of the owner", async () => {
     const anna = await idOf("anna");
     const rows = await rowsOf("desk-admin", "waybill", { filters: { "owner.id": anna } });
-    expect(rows).toHaveLength((await own("waybill")).length);
-    expect(new Set(rows.map(({ owner }) => (owner as Rec)["id"]))).toEqual(new Set([anna]));
+    const owners = new Set(rows.map(({ owner }) => (owner as Rec)["id"]));
+    expect([rows.length, owners]).toEqual([(await own("waybill")).length, new Set([anna])]);
   });
 
   test("a number is found whole among all customers, and in part where nothing has it whole", async () => {
