@@ -166,7 +166,10 @@ function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabas
           others: kind === "postgres",
           now: clock(),
           migrates: settings.migrates,
-          onMigrated: (report) => console.error(migrationLine(report)),
+          onMigrated: (report) => {
+            // An empty database has nothing that they change.
+            if (report.records + report.views > 0) console.error(migrationLine(report));
+          },
           onKept: (entity, records) =>
             console.error(
               `schemas/records/${entity}.json has changed, but staff has changed these records and keeps them: ${records.slice(0, 10).join(", ")}`,
