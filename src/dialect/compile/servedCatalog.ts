@@ -8,6 +8,9 @@ import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 /** The server's own sentences: answers but for three that the portal says too, mails, pages without the portal, the description of the API. */
 const serverSays = /^(?:answer\.(?!(?:failed|forbidden|forbiddenBut)$)|(?:api|apiCall|apiCode|audit|offline|unsubscribe|workbench)\.)/;
 
+/** Another backend may lack a call that the specification only assumes: pages must know which these are. */
+const notesOfCalls: ReadonlySet<string> = new Set([...authorsOnly].filter((keyword) => keyword !== "x-status"));
+
 /** Returns the catalogue without letters, effects, notes of authors and sentences that no page reads. */
 export function servedCatalog(catalog: CompiledCatalog): CompiledCatalog {
   const states = Object.fromEntries(Object.entries(catalog.states).map(([name, machine]) => [name, shownMachine(machine)]));
@@ -21,7 +24,7 @@ export function servedCatalog(catalog: CompiledCatalog): CompiledCatalog {
     new Set([catalog.site, catalog.screens, machines].flatMap((part) => findExpressions(part).map(({ text }) => text)));
   const [before, after] = [textsOf(catalog.states), textsOf(states)];
   const expressions = Object.fromEntries(Object.entries(catalog.expressions).filter(([text]) => after.has(text) || !before.has(text)));
-  return { ...catalog, states, messages, expressions, endpoints: withoutKeywords(catalog.endpoints, authorsOnly) };
+  return { ...catalog, states, messages, expressions, endpoints: withoutKeywords(catalog.endpoints, notesOfCalls) };
 }
 
 /** A product may have sentences of its own under such a key: they are served. */
