@@ -139,7 +139,7 @@ describe("a passkey of staff, where the house requires a second factor", () => {
       .getByRole("textbox", { name: say("factor.code") })
       .fill("000000");
     await add.click();
-    await dialog().getByText(say("answer.wrongCode")).waitFor();
+    await dialog().getByText(say("problem.code")).waitFor();
     await shot("passkey-staff-refused");
     // A code counts once: that of the next half minute has not been used.
     await dialog()
