@@ -15,12 +15,13 @@ export function mainCatalog(catalog: Catalog): Catalog {
   return { ...withFiles(catalog, { screens: shown }), entity: (name) => withoutStaffFields(catalog.entity(name), catalog.files.roles) };
 }
 
-/** Returns the catalogue of a further site; it has the mark and the front of the main one unless it brings its own. On a site of the staff the operator's transitions have a call each. */
+/** Returns the catalogue of a further site; it has the mark, the front and its drawing of the main one unless it brings its own. On a site of the staff the operator's transitions have a call each. */
 export function siteCatalog(catalog: Catalog, site: Site): Catalog {
   const { screens, states, endpoints, site: main } = catalog.files;
   const shown = screensOfSite(site, screens);
   const { mark = main.mark, front = main.front } = site;
-  const looks = { ...(mark !== undefined && { mark }), ...(front && { front }) };
+  const drawing = main.front?.drawing;
+  const looks = { ...(mark !== undefined && { mark }), ...(front && { front: { ...(drawing && { drawing }), ...front } }) };
   const own = { site: { ...site, ...looks }, screens: chosen(screens, (name) => shown.has(name)) };
   if (site.of !== "staff") return withFiles(catalog, own);
   const calls = staffCalls(states);

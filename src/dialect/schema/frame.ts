@@ -11,7 +11,12 @@ export interface Front {
   readonly claim: Text;
   readonly text: Text;
   /** Beside the form of the login; the claim and the text of the home page if absent. */
-  readonly login?: { readonly claim: Text; readonly text: Text };
+  readonly login?: {
+    readonly claim: Text;
+    readonly text: Text;
+    /** Above the form: with what one logs in. The sentence `login.hint` if absent. */
+    readonly hint?: Text;
+  };
   readonly services?: readonly { readonly icon: string; readonly title: Text; readonly hint?: Text }[];
   readonly advantages?: readonly { readonly icon: string; readonly title: Text; readonly text: Text }[];
   readonly drawing?: DrawnLines;

@@ -46,7 +46,7 @@ export function LoginPage() {
         </div>
         <div className="login-box">
           <h1>{t("login.title")}</h1>
-          <p className="login-hint">{t("login.hint")}</p>
+          <p className="login-hint">{front?.login?.hint ? text(front.login.hint) : t("login.hint")}</p>
           <LoginForm search={search} />
           {register !== undefined && (
             <p className="login-register">

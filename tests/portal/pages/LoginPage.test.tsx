@@ -22,3 +22,17 @@ test("without a registration there is no link to it", async () => {
   await renderInPortal(portal, <LoginPage />, "/login");
   expect(none("link", portal.host.t("login.register"))).toBe(true);
 });
+
+test("a site says itself with what one logs in; without, a sentence for all products does", async () => {
+  const hint = { zh: "员工账号", en: "Your staff account" };
+  const claim = { zh: "工作台", en: "Desk" };
+  const site = { front: { claim, text: claim, login: { claim, text: claim, hint } } };
+  const portal = testPortal({ loggedIn: false, site });
+  await renderInPortal(portal, <LoginPage />, "/login");
+  expect(Object.values(hint)).toContain(document.querySelector(".login-hint")?.textContent);
+  clearPage();
+  resetTestPortal();
+  const plain = testPortal({ loggedIn: false });
+  await renderInPortal(plain, <LoginPage />, "/login");
+  expect(document.querySelector(".login-hint")?.textContent).toBe(plain.host.t("login.hint"));
+});
