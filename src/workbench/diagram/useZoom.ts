@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useElementSize } from "../controls/useElementSize.ts";
 import type { Box, Diagram } from "./layoutDiagram.ts";
 
 const scales = [0.25, 0.35, 0.5, 0.65, 0.8, 1, 1.25, 1.5] as const;
@@ -89,13 +90,6 @@ function useWheel(box: RefObject<HTMLDivElement | null>, zoom: (by: 1 | -1) => v
 
 /** The scale at which the whole picture fits into its box, at most full size. */
 function useFittingScale(box: RefObject<HTMLDivElement | null>, { width, height }: Diagram): number {
-  const [room, setRoom] = useState({ width, height });
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, [box]);
+  const room = useElementSize(box, { width, height });
   return Math.min(1, Math.max(scales[0], Math.min(room.width / width, room.height / height)));
 }

@@ -1,9 +1,11 @@
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import type { PaletteDrag, PreviewCommand, PreviewEvent, PreviewMessage } from "#dialect/wire/preview.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { useElementSize } from "../controls/useElementSize.ts";
 
 /** Width of a wide page, and of a phone, in px. */
 const widths = { wide: 1180, phone: 390 } as const;
+const unmeasured = { width: 0, height: 0 };
 
 export interface PreviewFrameProps {
   readonly command: PreviewCommand;
@@ -25,7 +27,7 @@ export function PreviewFrame({ command, width, isReal = false, ref, onEvent }: P
   const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [ready, setReady] = useState(false);
-  const [room, setRoom] = useState({ width: 0, height: 0 });
+  const room = useElementSize(box, unmeasured);
   const handle = useEffectEvent((event: PreviewEvent) => onEvent(event));
 
   useEffect(() => {
@@ -42,14 +44,6 @@ export function PreviewFrame({ command, width, isReal = false, ref, onEvent }: P
   useEffect(() => {
     if (ready) frame.current?.contentWindow?.postMessage(JSON.parse(message), location.origin);
   }, [ready, message]);
-
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const watch = new ResizeObserver(() => setRoom({ width: element.clientWidth, height: element.clientHeight }));
-    watch.observe(element);
-    return () => watch.disconnect();
-  }, []);
 
   const frameWidth = widths[width];
   const scale = isReal ? 1 : Math.min(1, room.width / frameWidth) || 1;
