@@ -29,7 +29,9 @@ export function changesOf(
   before: DraftFiles,
   after: DraftFiles,
 ): { readonly changes: readonly Change[]; readonly undeclared: readonly UndeclaredChange[] } {
-  const [old, now] = [parseAll(before), parseAll(after)];
+  // Most files are the same: each text is parsed once.
+  const parsed = new Map<string, Json>();
+  const [old, now] = [parseAll(before, parsed), parseAll(after, parsed)];
   const changes = diffSchemas(old, now);
   const missing = undeclared(changes, old, now);
   return { changes, undeclared: missing.flatMap((change) => (change.stored ? [{ change, step: suggestedStep(change.stored) }] : [])) };
@@ -40,11 +42,13 @@ export function undeclaredLines(missing: readonly UndeclaredChange[], language: 
   return missing.map(({ change, step }) => `${changeSentence(change, language)}: ${JSON.stringify(step)}`);
 }
 
-function parseAll(files: DraftFiles): SchemaFiles {
+function parseAll(files: DraftFiles, parsed: Map<string, Json>): SchemaFiles {
   return Object.fromEntries(
     files.flatMap(({ path, text }): [string, Json][] => {
       try {
-        return [[path, JSON.parse(text) as Json]];
+        const value = parsed.get(text) ?? (JSON.parse(text) as Json);
+        parsed.set(text, value);
+        return [[path, value]];
       } catch {
         return [];
       }
