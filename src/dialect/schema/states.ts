@@ -224,7 +224,7 @@ export interface AlsoEditable extends Traced {
   readonly icon?: string;
   /** Text of the timeline entry of a change; the label when absent. */
   readonly event?: Text;
-  /** What a change of the fields does besides, in order; `self` is the record as it was saved. */
+  /** Further changes that a save of these fields causes, in order. `self` is the saved record. */
   readonly effects?: readonly Effect[];
 }
 

@@ -22,7 +22,7 @@ export interface TrackPageProps {
   readonly about: string | undefined;
 }
 
-/** The query string may have the number. What the page says of itself gives way to what was found. */
+/** Search by number and telephone. The number may come from the query string. The found record replaces the introduction. */
 export function TrackPage({ call, title, about }: TrackPageProps) {
   const { readShared } = usePortal();
   const { t, text } = useTranslation();

@@ -1,10 +1,10 @@
 /**
  * A search among the records of all customers, at a cost that does not grow with them.
  *
- * An index of parts knows three signs at a time: for a part that millions of records contain, each of these would be looked at. So
- * the matching records are looked for once, unless PostgreSQL expects far more of them than lists count, and until there are more or
- * a tenth of a second has passed. They are then read by their keys. Where too many match, the latest records alone are looked at, and
- * the answer says since when.
+ * The trigram index returns every record that may contain a text, and each must be checked: too slow for a text that millions of
+ * records contain. So the search has two steps. It first collects the keys of all matching records, limited in number (`most`) and
+ * time (`SEARCH_MS`); this step is skipped where PostgreSQL estimates far more matches. If a limit is exceeded, it searches the
+ * latest records only, and the answer says since when.
  */
 import { sql } from "kysely";
 import { executeBatch } from "../../db/batch.ts";
@@ -28,16 +28,16 @@ export interface SearchBounds {
   readonly most: number;
 }
 
-/** Longest time for the search among all records. */
+/** Time limit of the search among all records, in ms. */
 const SEARCH_MS = 100;
-/** An expectation is a rough one: it has to be so many times what is found at the most. */
+/** PostgreSQL's estimate is rough: the search among all records is skipped only above this multiple of `most`. */
 const FAR_MORE = 2;
-/** Share of `most`: so many of the latest records are looked at where too many match. A look takes some 15 microseconds. */
+/** Number of latest records to search, as a share of `most`. Checking a record takes about 15 µs. */
 const LATEST = 0.3;
-/** PostgreSQL ended a statement at its deadline. */
+/** Error code of PostgreSQL for a statement that exceeded its time limit. */
 const CANCELLED = "57014";
 
-/** Keys of records, as PostgreSQL writes arrays: they go back to it as they came. */
+/** Keys of records as PostgreSQL's array text, which is passed back unparsed. */
 interface Keys {
   readonly customers: string | null;
   readonly ids: string | null;
@@ -52,7 +52,7 @@ export async function boundSearch(db: Db, entity: ServedEntity, condition: Condi
 
 const keys = sql`array_agg(customer)::text as customers, array_agg(id)::text as ids`;
 
-/** Returns how many records PostgreSQL expects to match, without looking at any. */
+/** Returns PostgreSQL's estimate of the number of matching records, from the query plan. */
 async function expected(db: Db, { table }: ServedEntity, where: Condition): Promise<number> {
   const { rows } = await sql<{ "QUERY PLAN": unknown }>`${sql.raw(PLANNED_ANEW)}
     explain (format json) select from ${sql.table(table)} where ${where}`.execute(db);
@@ -61,7 +61,7 @@ async function expected(db: Db, { table }: ServedEntity, where: Condition): Prom
   return top?.Plan["Plan Rows"] ?? 0;
 }
 
-/** Returns the keys of the matching records, of one more than `most` at the most. Undefined if it takes too long. */
+/** Returns the keys of at most `most + 1` matching records; undefined after the time limit. */
 async function findAll(
   db: Db,
   { table }: ServedEntity,
@@ -84,12 +84,12 @@ async function findAll(
   }
 }
 
-/** Looks at the latest records only. */
+/** Searches the latest records only. */
 async function findLatest(db: Db, entity: ServedEntity, condition: Condition, { within, most }: SearchBounds): Promise<Bounded> {
   const table = sql.table(entity.table);
   const looked = Math.ceil(most * LATEST);
   const latest = (columns: string) => sql`select ${sql.raw(columns)} from ${table} where ${within} order by created desc, id desc`;
-  // The last one that is looked at, if there is one more.
+  // The oldest searched record; absent where all records were searched.
   const edge = sql`${latest("created")} limit 2 offset ${sql.lit(looked - 1)}`;
   const { rows } = await sql<Keys & { since: Date | null }>`${sql.raw(PLANNED_ANEW)}
     select ${keys}, (select max(created) from (${edge}) as edge having count(*) = 2) as since
