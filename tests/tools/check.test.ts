@@ -12,10 +12,8 @@ const write = async (path: string, text: string): Promise<void> => {
   await mkdir(dirname(join(project, path)), { recursive: true });
   await writeFile(join(project, path), text);
 };
-// On a build server the tools colour what they print.
-const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, CI: undefined };
-const lint = (): Promise<Run> => runNode(project, ["scripts/check/lint.mjs"], plain);
-const format = (): Promise<Run> => runNode(project, ["scripts/check/format.mjs"], plain);
+const lint = (): Promise<Run> => runNode(project, ["scripts/check/lint.mjs"]);
+const format = (): Promise<Run> => runNode(project, ["scripts/check/format.mjs"]);
 
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), "lading-check-"));

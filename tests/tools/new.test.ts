@@ -156,8 +156,7 @@ describe("npm run new -- kind", () => {
     expect(begun.output).toContain("made     src/engine/kinds/starRating.ts");
     expect(begun.output).toContain("made     tests/engine/kinds/starRating.test.tsx");
     const held = ["--project", "unit", "tests/engine/kinds/starRating.test.tsx", "tests/engine/kinds/index.test.ts"];
-    const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };
-    const run = await runNode(project.root, ["node_modules/vitest/vitest.mjs", "run", ...held], plain);
+    const run = await runNode(project.root, ["node_modules/vitest/vitest.mjs", "run", ...held]);
     const [, passed = 0] = /Tests +(\d+) passed/.exec(run.output) ?? [];
     expect(Number(passed), run.output).toBeGreaterThan(8);
     expect(run.code, run.output).toBe(0);

@@ -37,7 +37,11 @@ const sources = [
   ".npmrc",
 ];
 
-export function runNode(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = process.env): Promise<Run> {
+/** The environment of a program whose output a test reads: on a build server (`CI`) tools colour what they print. */
+export const plainEnv: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, CI: undefined };
+
+/** Runs Node to its end. Output is without colours unless `env` says otherwise. */
+export function runNode(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = plainEnv): Promise<Run> {
   const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
