@@ -1,10 +1,9 @@
-import { useId, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { Button, EmptyState, InlineNote } from "#engine";
 import { newImport } from "#dialect/begin/newImport.ts";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { carryOut } from "../client/carryOut.ts";
 import { stemOf } from "../client/fileGroups.ts";
@@ -19,15 +18,14 @@ import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import { ColumnExample } from "./ColumnExample.tsx";
 import { columnsList, importPointer, limitOf, importRuleIn, withNeeded } from "./importEdits.ts";
 import { ImportLists } from "./ImportLists.tsx";
-import type { ImportProps } from "./importProps.ts";
+import type { ImportFormEntity, ImportProps } from "./importProps.ts";
 
 /** How records of an entity come in from a workbook: what tells rows apart, the columns of the sheet, its lists of rows, how much it may hold. */
 export default function ImportForm(props: FormEditorProps) {
   const { opened, catalog } = props;
   const { t } = useWorkbench().translation;
-  const entity = useCompiled(catalog, stemOf(opened.path));
+  const entity = useFormEntity(opened, catalog);
   const rule = importRuleIn(opened.text);
-  if (!entity) return <div className="bench-waiting" aria-busy />;
   if (!rule) return <NoImport {...props} entity={entity} />;
   const shared = { ...props, entity, rule };
   return (
@@ -43,8 +41,19 @@ export default function ImportForm(props: FormEditorProps) {
   );
 }
 
+/**
+ * The entity as the draft compiles. Until it does, and where a mistake hinders it, the entity as the file states it: the first compilation
+ * of a server takes seconds. Then only the columns of groups of another entity are missing.
+ */
+function useFormEntity({ path, text }: FormEditorProps["opened"], catalog: FormEditorProps["catalog"]): ImportFormEntity {
+  const name = stemOf(path);
+  const compiled = useCompiled(catalog, name);
+  const stated = useMemo(() => ({ name, schema: { properties: {}, ...(JSON.parse(text) as object) } as EntitySchema }), [name, text]);
+  return compiled ?? stated;
+}
+
 /** An entity without an import gets one with its page, its calls and its button. */
-function NoImport({ opened, entity: { name: entity, schema } }: FormEditorProps & { readonly entity: CompiledEntity }) {
+function NoImport({ opened, entity: { name: entity, schema } }: FormEditorProps & { readonly entity: ImportFormEntity }) {
   const { draft, translation } = useWorkbench();
   const { files } = useDraft();
   const { t, text: say } = translation;
@@ -82,7 +91,7 @@ function NoImport({ opened, entity: { name: entity, schema } }: FormEditorProps 
 }
 
 /** Fields that may tell one row of a sheet from another. */
-const keyFields = ({ properties }: CompiledEntity["schema"]): readonly (readonly [string, FieldSchema])[] =>
+const keyFields = ({ properties }: EntitySchema): readonly (readonly [string, FieldSchema])[] =>
   Object.entries(properties).filter(
     ([, field]) => field.type !== "array" && field.type !== "object" && field.type !== "boolean" && field["x-compute"] === undefined,
   );

@@ -71,3 +71,12 @@ test("a list of rows is taken onto the sheet with cells for its first rows", asy
   expect(readJsonValue(form.text(), "/x-import/lists")).toEqual([{ field: "lines", count: 5, columns: ["name"] }]);
   expect(texts(all("listitem"))).toEqual(["Namename"]);
 });
+
+test("before the draft is compiled, the form shows what the file states, and takes edits", async () => {
+  const form = await renderFormEditor(ImportForm, "schemas/entities/box.json", JSON.stringify(schema));
+  await find("heading", "How records come in from a workbook");
+  await press(one("button", "Choose the columns"));
+  expect(readJsonValue(form.text(), "/x-import/columns")).toEqual(["no", "weight"]);
+  await press(one("button", "Move down Number"));
+  expect(readJsonValue(form.text(), "/x-import/columns")).toEqual(["weight", "no"]);
+});
