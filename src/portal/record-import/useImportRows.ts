@@ -4,10 +4,11 @@ import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { keyColumn } from "#dialect/sheet/checkImport.ts";
-import { type ImportRow, withCell } from "#dialect/sheet/readRows.ts";
+import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { checkContextOf } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
+import { mendedRow } from "../workbook-import/mendedRow.ts";
 import type { ReadSheetRows } from "../workbook-import/readImport.ts";
 import { checkRows, type CheckedRow } from "./checkRows.ts";
 import type { ImportRun } from "./importStep.ts";
@@ -75,7 +76,7 @@ export function useImportRows(entity: CompiledEntity, columns: readonly SheetCol
       return checkVisibly(found, false, signal);
     },
     fixValue(number, path, value) {
-      corrected.current = corrected.current.map((row) => (row.number === number ? withValue(row, columns, path, value) : row));
+      corrected.current = corrected.current.map((row) => (row.number === number ? mendedRow(row, columns, path, value) : row));
       // Checks all rows: a corrected key frees the rows that repeated it. Results of the other rows are reused, so no step is shown.
       void check(read, updates, start());
     },
@@ -94,10 +95,4 @@ export function useImportRows(entity: CompiledEntity, columns: readonly SheetCol
       setRows(left);
     },
   };
-}
-
-function withValue(row: ImportRow, columns: readonly SheetColumn[], path: string, value: Json | undefined): ImportRow {
-  const { [path]: _removed, ...broken } = row.broken;
-  const column = columns.find((one) => one.path === path) ?? { path };
-  return { ...row, draft: withCell(row.draft, column, value), broken };
 }

@@ -1,4 +1,4 @@
-/** Takes a transition for many records by workbook: choose the step, fill in its template, see what each row would do, run. */
+/** Takes a transition for many records by workbook: choose the step, fill in its template, see what each row would do, mend what is refused, run. */
 import { type DragEvent, useId, useState } from "react";
 import { Button, Dialog, Icon, InlineNote, type SheetStepsProps, useHost, useTranslation } from "#engine";
 import { saveRows, saveTemplate } from "./stepWorkbooks.ts";
@@ -33,7 +33,7 @@ export function SheetStepsDialog(props: SheetStepsProps) {
           columns && (
             <>
               <Tally work={work} />
-              <StepRows columns={columns} rows={state.rows} />
+              <StepRows columns={columns} rows={state.rows} isOpen={!isRunning} onMend={work.mend} />
             </>
           )
         )}
@@ -145,7 +145,7 @@ function Tally({ work: { state } }: { readonly work: SheetStepsModel }) {
     state.at === "run"
       ? [t("bySheet.running", { done: state.done, count: state.of })]
       : [
-          state.at === "done" && t("bySheet.done", { count: count("done") }),
+          (state.at === "done" || count("done") > 0) && t("bySheet.done", { count: count("done") }),
           state.at === "check" && count("ready") > 0 && t("bySheet.readyCount", { count: count("ready") }),
           count("refused") > 0 && t(state.at === "done" ? "bySheet.refused" : "bySheet.faultyCount", { count: count("refused") }),
           state.at === "done" && state.left > 0 && t("bySheet.stopped", { count: state.left }),
@@ -157,6 +157,7 @@ function Tally({ work: { state } }: { readonly work: SheetStepsModel }) {
         {parts.join(" · ")}
       </p>
       {state.at === "run" && <progress value={state.done} max={state.of} aria-label={parts[0]} />}
+      {state.at !== "run" && count("refused") > 0 && <p className="ld-subtle">{t("bySheet.mendHint")}</p>}
       {unknown.length > 0 && (
         <InlineNote tone="warning">{t("bySheet.unknownColumns", { names: unknown.map(({ text }) => text).join(", ") })}</InlineNote>
       )}
@@ -184,9 +185,14 @@ function Footer({ work, action, onClose, steps }: FooterProps) {
     <>
       <Button onClick={work.restart}>{t("bySheet.another")}</Button>
       {refused.length > 0 && (
-        <Button icon="download" onClick={save}>
-          {t("bySheet.saveRefused")}
-        </Button>
+        <>
+          <Button icon="download" onClick={save}>
+            {t("bySheet.saveRefused")}
+          </Button>
+          <Button icon="refresh-cw" title={t("bySheet.checkAgainHint")} onClick={work.checkAgain}>
+            {t("bySheet.checkAgain")}
+          </Button>
+        </>
       )}
       {ready > 0 ? (
         <Button tone="primary" onClick={work.run}>

@@ -25,6 +25,8 @@ export interface StepRow {
   readonly asked: Rec;
   /** Why it cannot run; absent if it can, as far as the browser knows. */
   readonly refusal?: string;
+  /** Pointers of the cells that the refusal is about; absent if it is about the record. */
+  readonly faults?: readonly string[];
 }
 
 export interface StepCheck {
@@ -68,13 +70,17 @@ function judgeRows(rows: readonly ImportRow[], check: StepCheck): readonly StepR
     const { asked, problems } = answersOf(row, check, current);
     const refusal = problems.length > 0 ? problems.map(check.sentence).join("; ") : check.refusalOf(current);
     const base = { number: row.number, key, draft: row.draft, asked, ...(record && { record }) };
-    judged.set(row, refusal === undefined ? base : { ...base, refusal });
+    const faults = problems.map(({ path }) => path);
+    judged.set(row, refusal === undefined ? base : { ...base, refusal, ...(faults.length > 0 && { faults }) });
     if (refusal !== undefined) continue;
     const after = check.after(current, asked);
     changed.set(current["id"], after);
     check.sums?.add(after, current);
   }
-  return read.map(({ row, key, asked, refusal = "" }) => judged.get(row) ?? { number: row.number, key, draft: row.draft, asked, refusal });
+  const faults = [check.columns.key.path];
+  return read.map(
+    ({ row, key, asked, refusal = "" }) => judged.get(row) ?? { number: row.number, key, draft: row.draft, asked, refusal, faults },
+  );
 }
 
 /** Returns the record that a row names, or why it names none. */

@@ -1,34 +1,24 @@
 /** State of the dialog that takes transitions by workbook: the step, its columns, the rows that were read, and what became of them. */
-import { useEffect, useState } from "react";
-import type { CompiledEntity, Prompts } from "#dialect/schema/compiled.ts";
+import { useState } from "react";
+import type { Json } from "#dialect/json/json.ts";
 import type { MatchedHeaders } from "#dialect/sheet/matchHeaders.ts";
-import { type SheetStepsProps, useErrorText, useHost, useProblemText, useTranslation } from "#engine";
+import { type SheetStepsProps, useHost, useTranslation } from "#engine";
 import { useLatestRun } from "../workbook-import/useLatestRun.ts";
-import { columnWords } from "../workbook-import/columnWords.ts";
 import { failureText } from "../workbook-import/failureText.ts";
 import { openImport } from "../workbook-import/openImport.ts";
 import type { ReadSheetRows } from "../workbook-import/readImport.ts";
-import { checkSteps, type StepRow } from "./checkSteps.ts";
-import { findByKey } from "./findByKey.ts";
-import { type RefusedRow, runSteps } from "./runSteps.ts";
-import { stepFacts } from "./stepFacts.ts";
-import { keyOfRow, stepColumns, type StepColumns } from "./stepColumns.ts";
+import type { ShownRow } from "./createStepRows.ts";
+import { runSteps } from "./runSteps.ts";
+import type { StepColumns } from "./stepColumns.ts";
+import { useStepRows } from "./useStepRows.ts";
 
 /** Limits of a workbook of steps. */
 export const stepLimits = { rows: 1_000, bytes: 5 * 1024 * 1024 };
 
-/** A row with what became of it. */
-export interface ShownRow {
-  readonly row: StepRow;
-  readonly state: "ready" | "refused" | "done";
-  /** Why it is refused. */
-  readonly note?: string;
-}
-
 export type StepsState =
   | { readonly at: "choose"; readonly problem?: string }
   | { readonly at: "read" }
-  | { readonly at: "check"; readonly rows: readonly ShownRow[]; readonly unknown: MatchedHeaders["unknown"]; readonly file: string }
+  | { readonly at: "check"; readonly rows: readonly ShownRow[]; readonly unknown: MatchedHeaders["unknown"] }
   | { readonly at: "run"; readonly rows: readonly ShownRow[]; readonly done: number; readonly of: number }
   | { readonly at: "done"; readonly rows: readonly ShownRow[]; readonly left: number };
 
@@ -37,58 +27,67 @@ export interface SheetStepsModel {
   /** Undefined until the prompts are loaded. */
   readonly columns: StepColumns | undefined;
   choose(file: File): void;
+  /** Corrects a cell; the rows that are not done are judged again. */
+  mend(row: number, path: string, value: Json | undefined): void;
+  /** Judges the rows that are not done by what is stored now. */
+  checkAgain(): void;
   run(): void;
   stop(): void;
   restart(): void;
 }
 
 /** @param action id of the chosen transition. */
-export function useSheetSteps({ parts, steps, onDone }: SheetStepsProps, action: string): SheetStepsModel {
+export function useSheetSteps(props: SheetStepsProps, action: string): SheetStepsModel {
   const host = useHost();
-  const prompts = usePrompts(parts.entity.name);
-  const planned = steps.actions.find(({ id }) => id === action);
-  const ask: CompiledEntity | undefined = prompts?.[action];
-  const name = steps.key.name;
-  const columns = prompts && stepColumns(name, parts.entity.schema, ask, columnWords(host.catalog));
-  const judge = useJudge(parts, { key: name, ask, planned, columns });
-  const whyOf = useErrorText(ask?.schema ?? parts.entity.schema);
+  const { t } = useTranslation();
+  const { columns, rows, judged, mendCell, whyOf } = useStepRows(props, action);
   const [state, setState] = useState<StepsState>({ at: "choose" });
   const { start, stop } = useLatestRun();
 
   async function choose(file: File): Promise<void> {
-    if (!columns || !planned) return;
+    if (!columns) return;
     const signal = start();
     setState({ at: "read" });
-    const judged = await judge(file, signal);
-    if (judged && !signal.aborted) setState(judged);
+    const read = await readRowsOf(file, columns, host.catalog);
+    if (signal.aborted) return;
+    if ("failed" in read) return setState({ at: "choose", problem: failureSentence(failureText(read, t)) });
+    const count = read.rows.length;
+    if (count > stepLimits.rows) return setState({ at: "choose", problem: t("bySheet.tooMany", { count, rows: stepLimits.rows }) });
+    rows.begin(read.rows);
+    const shown = await judged(signal);
+    if (signal.aborted) return;
+    setState(shown ? { at: "check", rows: shown, unknown: read.unknown } : { at: "choose", problem: t("bySheet.unread") });
+  }
+
+  /** Shows the rows as they are judged now; the rows shown stay where the server does not answer, which is told. */
+  async function judgeAgain(signal: AbortSignal): Promise<readonly ShownRow[] | undefined> {
+    const shown = await judged(signal);
+    if (shown) setState((last) => ({ at: "check", rows: shown, unknown: last.at === "check" ? last.unknown : [] }));
+    else if (!signal.aborted) host.notify("error", t("bySheet.unread"));
+    return shown;
   }
 
   async function run(): Promise<void> {
-    if ((state.at !== "check" && state.at !== "done") || !planned) return;
+    if (state.at !== "check" && state.at !== "done") return;
     const signal = start();
-    const before = state.rows;
+    // A corrected cell may not be judged yet.
+    const before = rows.isJudged() ? state.rows : await judgeAgain(signal);
+    if (!before) return;
     const ready = before.filter((one) => one.state === "ready").map(({ row }) => row);
     const progress = (done: number) => setState({ at: "run", rows: before, done, of: ready.length });
     progress(0);
-    const { source } = host;
-    const outcome = await runSteps({ source, entity: parts.entity.name, transition: action, rows: ready, signal, onProgress: progress });
-    const done = new Set(outcome.done);
-    const refused = new Map(outcome.refused.map(({ row, why }: RefusedRow) => [row, whyOf(why)]));
-    const after = before.map((one): ShownRow => {
-      if (done.has(one.row)) return { row: one.row, state: "done" };
-      const note = refused.get(one.row);
-      return note === undefined ? one : { row: one.row, state: "refused", note };
-    });
-    if (done.size > 0) onDone();
-    setState({ at: "done", rows: after, left: outcome.left.length });
+    const asked = { source: host.source, entity: props.parts.entity.name, transition: action, rows: ready, signal };
+    const outcome = await runSteps({ ...asked, onProgress: progress });
+    if (outcome.done.length > 0) props.onDone();
+    setState({ at: "done", rows: rows.ran(before, outcome, whyOf), left: outcome.left.length });
   }
 
   return {
-    state,
-    columns,
+    ...{ state, columns, stop },
     choose: (file) => void choose(file),
     run: () => void run(),
-    stop,
+    mend: (row, path, value) => void (mendCell(row, path, value), judgeAgain(start())),
+    checkAgain: () => void (rows.forget(), judgeAgain(start())),
     restart() {
       start();
       setState({ at: "choose" });
@@ -96,65 +95,7 @@ export function useSheetSteps({ parts, steps, onDone }: SheetStepsProps, action:
   };
 }
 
-interface JudgedStep {
-  readonly key: string;
-  readonly ask: CompiledEntity | undefined;
-  readonly planned: SheetStepsProps["steps"]["actions"][number] | undefined;
-  readonly columns: StepColumns | undefined;
-}
-
-/** Returns what reads a workbook and judges its rows; the result is undefined if the signal aborts. */
-function useJudge(parts: SheetStepsProps["parts"], { key, ask, planned, columns }: JudgedStep) {
-  const host = useHost();
-  const { t, text, language } = useTranslation();
-  const { named } = useProblemText(ask?.schema ?? parts.entity.schema);
-  return async (file: File, signal: AbortSignal): Promise<StepsState | undefined> => {
-    if (!columns || !planned) return undefined;
-    const read = await readRowsOf(file, columns, host.catalog);
-    if (signal.aborted) return undefined;
-    if ("failed" in read) {
-      const { title, hint } = failureText(read, t);
-      return { at: "choose", problem: `${title}: ${hint}` };
-    }
-    if (read.rows.length > stepLimits.rows)
-      return { at: "choose", problem: t("bySheet.tooMany", { count: read.rows.length, rows: stepLimits.rows }) };
-    const keys = [...new Set(read.rows.map(({ draft }) => keyOfRow(columns.key, draft)).filter((one) => one !== ""))];
-    const records = await findByKey(host.source, parts.entity.name, key, keys, signal);
-    if (signal.aborted) return undefined;
-    if (!records) return { at: "choose", problem: t("bySheet.unread") };
-    const facts = await stepFacts(host, parts, planned, language);
-    if (signal.aborted) return undefined;
-    if (!facts) return { at: "choose", problem: t("bySheet.unread") };
-    const label = text(columns.key.label);
-    const rows = await checkSteps(read.rows, {
-      ...{ ...facts, columns, ask, records, sentence: named },
-      keyRefusal: (value, count) => t(count === 0 ? "bySheet.none" : "bySheet.several", { key: label, value }),
-      noKey: t("problem.required", { label }),
-    });
-    return { at: "check", rows: rows.map(shownBefore), unknown: read.unknown, file: file.name };
-  };
-}
-
-const shownBefore = (row: StepRow): ShownRow =>
-  row.refusal === undefined ? { row, state: "ready" } : { row, state: "refused", note: row.refusal };
-
-/** Loads the prompts of the entity's transitions. Undefined until then, and after a failed load, which the user is told of. */
-function usePrompts(entity: string): Prompts | undefined {
-  const host = useHost();
-  const { t } = useTranslation();
-  const [prompts, setPrompts] = useState<Prompts>();
-  useEffect(() => {
-    let gone = false;
-    host.loadAsks(entity).then(
-      (loaded) => !gone && setPrompts(loaded),
-      () => !gone && host.notify("error", t("list.unreachable")),
-    );
-    return () => {
-      gone = true;
-    };
-  }, [host, entity, t]);
-  return prompts;
-}
+const failureSentence = ({ title, hint }: ReturnType<typeof failureText>) => `${title}: ${hint}`;
 
 /** Reads the workbook in a worker, which ends with it. */
 async function readRowsOf(

@@ -1,0 +1,87 @@
+/** The rows of a workbook of steps with the corrections made on the page, what the server has refused, and what is done. */
+import type { Json } from "#dialect/json/json.ts";
+import type { ImportRow } from "#dialect/sheet/readRows.ts";
+import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
+import { mendedRow } from "../workbook-import/mendedRow.ts";
+import type { StepRow } from "./checkSteps.ts";
+import type { JudgedStep, StepJudge } from "./createStepJudge.ts";
+import type { RefusedRow, StepsOutcome } from "./runSteps.ts";
+
+/** A row with what became of it. */
+export interface ShownRow {
+  readonly row: StepRow;
+  readonly state: "ready" | "refused" | "done";
+  /** Why it is refused. */
+  readonly note?: string;
+  /** Whether its cells can be typed into: it was refused, and is not done. */
+  readonly open: boolean;
+}
+
+export interface StepRowStore {
+  /** Replaces all rows by those of a workbook. */
+  begin(rows: readonly ImportRow[]): void;
+  /** Returns all rows, those that are not done as they are judged now; undefined if the server does not answer or the signal aborts. */
+  judge(step: JudgedStep, signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
+  /** Whether every correction has been judged. */
+  isJudged(): boolean;
+  /** Corrects a cell; what the server said of that row is forgotten. */
+  mend(row: number, columns: readonly SheetColumn[], path: string, value: Json | undefined): void;
+  /** Forgets what the server said, and which records it had. */
+  forget(): void;
+  /** Returns the rows after a run. */
+  ran(before: readonly ShownRow[], outcome: StepsOutcome, whyOf: (why: RefusedRow["why"]) => string): readonly ShownRow[];
+}
+
+export function createStepRows(judge: StepJudge): StepRowStore {
+  let rows: readonly ImportRow[] = [];
+  let judgedRows = rows;
+  const done = new Map<number, StepRow>();
+  /** What the server has said of a row; it stays until the row changes, or all are checked again. */
+  const refused = new Map<number, string>();
+  /** Rows that were refused at some time: their cells stay inputs while they are mended. */
+  const open = new Set<number>();
+
+  const shown = (row: StepRow): ShownRow => {
+    const ran = done.get(row.number);
+    if (ran) return { row: ran, state: "done", open: false };
+    const note = row.refusal ?? refused.get(row.number);
+    if (note !== undefined) open.add(row.number);
+    return { row, state: note === undefined ? "ready" : "refused", ...(note !== undefined && { note }), open: open.has(row.number) };
+  };
+
+  return {
+    begin(read) {
+      rows = read;
+      judgedRows = [];
+      for (const known of [done, refused, open]) known.clear();
+      judge.forget();
+    },
+    async judge(step, signal) {
+      const asked = rows;
+      const judged = await judge.judge(
+        asked.filter(({ number }) => !done.has(number)),
+        step,
+        signal,
+      );
+      if (!judged || signal.aborted) return undefined;
+      judgedRows = asked;
+      const byNumber = new Map([...done.values(), ...judged].map((row) => [row.number, row]));
+      return asked.flatMap(({ number }) => byNumber.get(number) ?? []).map(shown);
+    },
+    isJudged: () => judgedRows === rows,
+    mend(number, columns, path, value) {
+      refused.delete(number);
+      rows = rows.map((row) => (row.number === number ? mendedRow(row, columns, path, value) : row));
+    },
+    forget() {
+      refused.clear();
+      judge.forget();
+    },
+    ran(before, outcome, whyOf) {
+      for (const row of outcome.done) done.set(row.number, row);
+      for (const { row, why } of outcome.refused) refused.set(row.number, whyOf(why));
+      judge.forget();
+      return before.map(({ row }) => shown(row));
+    },
+  };
+}

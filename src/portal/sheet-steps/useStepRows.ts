@@ -1,0 +1,68 @@
+/** The rows of a workbook of steps, judged by the chosen transition in the words of the product. */
+import { useEffect, useState } from "react";
+import type { Json } from "#dialect/json/json.ts";
+import type { CompiledEntity, Prompts } from "#dialect/schema/compiled.ts";
+import { type SheetStepsProps, useErrorText, useHost, useProblemText, useTranslation } from "#engine";
+import { columnWords } from "../workbook-import/columnWords.ts";
+import { createStepJudge } from "./createStepJudge.ts";
+import { createStepRows, type ShownRow, type StepRowStore } from "./createStepRows.ts";
+import { stepColumns, type StepColumns } from "./stepColumns.ts";
+
+export interface JudgedRows {
+  /** Undefined until the prompts are loaded. */
+  readonly columns: StepColumns | undefined;
+  readonly rows: StepRowStore;
+  /** Judges the rows that are not done. Returns undefined where the server does not answer, or the signal aborts. */
+  judged(signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
+  /** Corrects a cell. */
+  mendCell(row: number, path: string, value: Json | undefined): void;
+  /** What the server's refusal says. */
+  readonly whyOf: ReturnType<typeof useErrorText>;
+}
+
+/** @param action id of the chosen transition. */
+export function useStepRows({ parts, steps }: SheetStepsProps, action: string): JudgedRows {
+  const host = useHost();
+  const { t, text, language } = useTranslation();
+  const prompts = usePrompts(parts.entity.name);
+  const planned = steps.actions.find(({ id }) => id === action);
+  const ask: CompiledEntity | undefined = prompts?.[action];
+  const columns = prompts && stepColumns(steps.key.name, parts.entity.schema, ask, columnWords(host.catalog));
+  const whyOf = useErrorText(ask?.schema ?? parts.entity.schema);
+  const { named: sentence } = useProblemText(ask?.schema ?? parts.entity.schema);
+  const [rows] = useState(() => createStepRows(createStepJudge(host)));
+  return {
+    ...{ columns, rows, whyOf },
+    mendCell(row, path, value) {
+      if (columns) rows.mend(row, [columns.key, ...columns.asked], path, value);
+    },
+    async judged(signal) {
+      if (!columns || !planned) return undefined;
+      const label = text(columns.key.label);
+      const words = {
+        sentence,
+        keyRefusal: (key: string, count: number) => t(count === 0 ? "bySheet.none" : "bySheet.several", { key: label, value: key }),
+        noKey: t("problem.required", { label }),
+      };
+      return rows.judge({ parts, planned, ask, columns, language, ...words }, signal);
+    },
+  };
+}
+
+/** Loads the prompts of the entity's transitions. Undefined until then, and after a failed load, which the user is told of. */
+function usePrompts(entity: string): Prompts | undefined {
+  const host = useHost();
+  const { t } = useTranslation();
+  const [prompts, setPrompts] = useState<Prompts>();
+  useEffect(() => {
+    let gone = false;
+    host.loadAsks(entity).then(
+      (loaded) => !gone && setPrompts(loaded),
+      () => !gone && host.notify("error", t("list.unreachable")),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [host, entity, t]);
+  return prompts;
+}
