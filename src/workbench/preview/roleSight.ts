@@ -1,14 +1,13 @@
 /** What an account of a role would see of the preview's records: which it reaches, and which fields it reads. Pure. */
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
-import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
-import { exprParts } from "#dialect/expr/freeNames.ts";
-import { ExprCostError } from "#dialect/expr/values.ts";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { grantingRoles, listsRole, mayRole, recordGrants, reachText, type Role, type RolesFile } from "#dialect/schema/roles.ts";
 import { actorsOf, type StateMachine } from "#dialect/schema/states.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import type { RecordsToChoose } from "../client/recordChoice.ts";
+import { resultOf } from "../client/reachFacts.ts";
 import type { EntityFile } from "../client/useEntityFiles.ts";
 
 export interface RoleInPreview {
@@ -75,46 +74,9 @@ export function reached(all: RecordsToChoose, chosen: StoredRecord | undefined, 
   const tree = seer.conditions[reach.text];
   if (!tree) return { examples: [], stored: [] };
   return {
-    examples: all.examples.filter((record) => holds(tree, { ...seer.scope, row: record }) !== false),
-    stored: own.filter(({ record, owner }) => holds(tree, { ...seer.scope, row: record, ...(owner && { owner }) }) === true),
+    examples: all.examples.filter((record) => resultOf(tree, { ...seer.scope, row: record }) !== false),
+    stored: own.filter(({ record, owner }) => resultOf(tree, { ...seer.scope, row: record, ...(owner && { owner }) }) === true),
   };
-}
-
-function holds(tree: Expr, scope: Scope): Json | undefined {
-  try {
-    return evaluate(tree, scope);
-  } catch (error) {
-    if (error instanceof ExprCostError) return undefined;
-    throw error;
-  }
-}
-
-/**
- * Returns the facts of the account that the condition compares with something of the record, with what the records have there: `owner.salesperson ==
- * user.loginName` offers the salespeople as login names, the most frequent first. Its roles are known.
- */
-export function factsOfReach(tree: Expr | undefined, stored: readonly StoredRecord[]): Readonly<Record<string, readonly string[]>> {
-  const found = new Map<string, Map<string, number>>();
-  const visit = (expr: Expr): void => {
-    if (expr.op === "==")
-      for (const [one, other] of [
-        [expr.left, expr.right],
-        [expr.right, expr.left],
-      ] as const)
-        compare(one, other);
-    for (const part of exprParts(expr)) visit(part);
-  };
-  const compare = (one: Expr, other: Expr): void => {
-    if (one.op !== "get" || one.of.op !== "name" || one.of.name !== "user" || one.key === "roles") return;
-    const counts = found.get(one.key) ?? new Map<string, number>();
-    found.set(one.key, counts);
-    for (const { record, owner } of stored) {
-      const value = holds(other, { row: record, ...(owner && { owner }) });
-      if (typeof value === "string" && value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-  };
-  if (tree) visit(tree);
-  return Object.fromEntries([...found].map(([fact, counts]) => [fact, [...counts].sort((a, b) => b[1] - a[1]).map(([value]) => value)]));
 }
 
 /** Returns what the role may do with records of the entity, and what it may not: names of grants, and ids of transitions that its kind of account takes. */

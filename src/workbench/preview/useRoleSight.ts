@@ -6,9 +6,10 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Role } from "#dialect/schema/roles.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { PreviewCommand } from "#dialect/wire/preview.ts";
+import { factsOfReach } from "../client/reachFacts.ts";
 import { isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import { useEntityFiles } from "../client/useEntityFiles.ts";
-import { factsOfReach, hiddenFields, readByRole, type RoleReach, reached, reachOfRole, roleOfFacts } from "./roleSight.ts";
+import { hiddenFields, readByRole, type RoleReach, reached, reachOfRole, roleOfFacts } from "./roleSight.ts";
 
 /** What the chosen role sees of the previewed page. */
 export interface RoleSight {

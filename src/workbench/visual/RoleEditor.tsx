@@ -1,6 +1,7 @@
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { listsRole, recordGrants, workbenchGrants } from "#dialect/schema/roles.ts";
@@ -9,11 +10,11 @@ import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
+import { ReachForm } from "./condition/ReachForm.tsx";
 import { NewRoleForm } from "./NewRole.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
 import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { everything, readRoles, type RoleForm, withEverything, withGrant, withReach, withWorkbenchGrant } from "./roleEdits.ts";
@@ -108,7 +109,7 @@ function OneRole(props: RoleProps) {
         </Button>
         {roles.length > 1 && (
           <Button size="sm" tone="ghost" icon="trash-2" onClick={() => edit((text) => removeJsonValue(text, role.pointer))}>
-            {t("visual.remove", { what: role.name })}
+            {t("visual.remove", { what: say(role.label) || role.name })}
           </Button>
         )}
       </div>
@@ -116,37 +117,40 @@ function OneRole(props: RoleProps) {
   );
 }
 
-/** The records that the role reaches: those of other roles can be chosen, or written as a condition. */
-function Reach({ role, roles, edit }: RoleProps) {
-  const { t } = useWorkbench().translation;
-  const id = useId();
-  const entries = Object.keys(role.reach).length > 0 ? Object.entries(role.reach) : [[everything, ""] as const];
-  const known = [...new Set(["true", ...roles.flatMap(({ reach }) => Object.values(reach))])];
-  const words = (condition: string) =>
-    condition === "true" ? t("role.reach.all") : condition === "" ? t(`role.reach.none.${role.of}`) : condition;
+/** The records that the role reaches. The condition for every entity is tried on an entity that the role may read. */
+function Reach({ role, opened, catalog, edit }: RoleProps) {
+  const entities = useEntityNames();
+  const json = useMemo(() => jsonOf(opened.text), [opened.text]);
+  const mayRead = (name: string) => role.reach[name] === undefined && (role.may === everything || role.may[name] !== undefined);
+  const machines = Object.values(catalog?.states ?? {}).filter(({ entity }) => mayRead(entity));
+  // The one with the most transitions is what the product is about; every customer has records of it.
+  const triedOn = machines.sort((a, b) => b.transitions.length - a.transitions.length)[0]?.entity;
   return (
-    <fieldset className="visual-set">
-      <legend>{t("role.reach")}</legend>
-      {entries.map(([entity, condition]) => (
-        <div key={entity} className="visual-row">
-          <label htmlFor={id + entity}>{entity === everything ? t("role.reach.every") : entity}</label>
-          <SelectInput
-            id={id + entity}
-            options={["", ...new Set([...known, condition])]
-              .filter((one, index, all) => all.indexOf(one) === index)
-              .map((one) => ({ value: one, label: words(one) }))}
-            value={condition}
-            onChange={(next) => edit((text) => withReach(text, role, entity, next))}
-          />
-          <PlainTextInput
-            aria-label={t("role.reach.formula")}
-            className="ld-input ld-input-sm ld-mono"
-            value={condition}
-            onChange={(next) => edit((text) => withReach(text, role, entity, next))}
-          />
-        </div>
-      ))}
-    </fieldset>
+    <ReachForm
+      of={role.of}
+      pointer={`${role.pointer}/reach`}
+      reach={role.reach}
+      entities={entities}
+      triedOn={triedOn}
+      path={opened.path}
+      file={json}
+      catalog={catalog}
+      onChange={(entity, condition) => edit((text) => withReach(text, role, entity, condition))}
+    />
+  );
+}
+
+/** The entities of the draft, by what people call them. */
+function useEntityNames() {
+  const { text: say } = useWorkbench().translation;
+  const { files } = useDraft();
+  return useMemo(
+    () =>
+      files
+        .filter(({ kind }) => kind === "entity")
+        .map(({ path, names }) => ({ name: stemOf(path), label: names.map(say).filter(Boolean)[0] ?? stemOf(path) }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [files, say],
   );
 }
 
@@ -175,14 +179,9 @@ function WorkbenchGrants({ role, edit }: RoleProps) {
 
 /** One line for each entity: what may be granted of every entity, then its transitions. */
 function Grants({ role, edit, catalog }: RoleProps) {
-  const { translation } = useWorkbench();
-  const { t, text: say } = translation;
-  const { files } = useDraft();
+  const { t } = useWorkbench().translation;
   const [search, setSearch] = useState("");
-  const entities = files
-    .filter(({ kind }) => kind === "entity")
-    .map(({ path, names }) => ({ name: stemOf(path), label: names.map(say).filter(Boolean)[0] ?? stemOf(path) }))
-    .filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(search.toLowerCase()));
+  const entities = useEntityNames().filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(search.toLowerCase()));
   const all = role.may === everything;
   // What the role has already comes first.
   const isGranted = (name: string) => role.may !== everything && role.may[name] !== undefined;
@@ -267,6 +266,14 @@ function transitionsOf(
   return machines.flatMap(({ transitions }) =>
     transitions.filter(({ by }) => isForRole(by)).map(({ id, label }) => ({ grant: id, label: say(label) || id })),
   );
+}
+
+function jsonOf(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
 }
 
 function RoleFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {

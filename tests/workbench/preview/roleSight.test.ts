@@ -2,15 +2,7 @@ import { describe, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Role, RolesFile } from "#dialect/schema/roles.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
-import {
-  factsOfReach,
-  grantsInPreview,
-  hiddenFields,
-  readByRole,
-  reached,
-  reachOfRole,
-  roleOfFacts,
-} from "../../../src/workbench/preview/roleSight.ts";
+import { grantsInPreview, hiddenFields, readByRole, reached, reachOfRole, roleOfFacts } from "../../../src/workbench/preview/roleSight.ts";
 import type { RecordsToChoose } from "../../../src/workbench/client/recordChoice.ts";
 import type { EntityFile } from "../../../src/workbench/client/useEntityFiles.ts";
 
@@ -75,12 +67,6 @@ describe("the reach of a role", () => {
     expect(ids(reached(all, stored[1], seer("clerk"), "own"))).toEqual(["2"]);
     expect(ids(reached(all, undefined, seer("clerk"), "own"))).toEqual(["1"]);
     expect(reached(all, stored[1], seer("clerk"), "none")).toEqual({ examples: [], stored: [] });
-  });
-
-  test("offers the facts of the account that it compares, the most frequent first", () => {
-    expect(factsOfReach(parseExpr(mine), stored)).toEqual({ loginName: ["kim", "lee"] });
-    expect(factsOfReach(parseExpr("row.fee > 2 || 'desk' in user.roles"), stored)).toEqual({});
-    expect(factsOfReach(undefined, stored)).toEqual({});
   });
 });
 

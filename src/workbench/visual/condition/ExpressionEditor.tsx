@@ -28,6 +28,8 @@ export interface ExpressionEditorProps {
   readonly text: string;
   /** Entity of the file. */
   readonly entity: string | undefined;
+  /** Entity whose records the result is shown for; that of the file if absent. */
+  readonly triedOn?: string | undefined;
   readonly isEntityFile: boolean;
   readonly catalog: CompiledCatalog | undefined;
   onChange(text: string): void;
@@ -37,7 +39,7 @@ export interface ExpressionEditorProps {
 
 /** A condition as rows, or a formula with its fields as chips; in words, with its result for a record and the findings of the check. */
 export function ExpressionEditor(props: ExpressionEditorProps) {
-  const { title, path, pointer, text, entity, catalog, onChange, onRemove } = props;
+  const { title, path, pointer, text, entity, triedOn = entity, catalog, onChange, onRemove } = props;
   const { translation } = useWorkbench();
   const { t, language } = translation;
   const { findings } = useDraft();
@@ -90,7 +92,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
           {finding.message}
         </InlineNote>
       ))}
-      {tree && entity !== undefined && <LiveResult tree={tree} kind={kind} entity={entity} scope={scope} sentence={sentence} />}
+      {tree && triedOn !== undefined && <LiveResult tree={tree} kind={kind} entity={triedOn} scope={scope} sentence={sentence} />}
     </section>
   );
 }

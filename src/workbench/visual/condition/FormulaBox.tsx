@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { ExprSyntaxError, parseExpr } from "#dialect/expr/parse.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
+import { useLimitLabel } from "../../client/useLimitLabel.ts";
 import { FormulaInput, type FormulaInputHandle } from "../../editor/FormulaInput.tsx";
 import { type ExprScope, labelOfPath, placeRanges, placesIn } from "./exprScope.ts";
 import { FunctionHelp } from "./FunctionHelp.tsx";
@@ -24,6 +25,7 @@ const operators = ["+", "-", "*", "/", "(", ")"] as const;
 export function FormulaBox({ label, text, scope, withTools = false, onChange }: FormulaBoxProps) {
   const { translation } = useWorkbench();
   const { t, language } = translation;
+  const limitLabel = useLimitLabel();
   const id = useId();
   const input = useRef<FormulaInputHandle>(null);
   const [typed, setTyped] = useState(text);
@@ -33,7 +35,7 @@ export function FormulaBox({ label, text, scope, withTools = false, onChange }: 
   const words = useMemo(
     () => [
       ...places.flatMap(({ root, places: all }) =>
-        all.map((place) => ({ label: place.label, detail: scopeName(root.name, t), insert: place.text })),
+        all.map((place) => ({ label: place.label, detail: scopeName(root, t), insert: place.text })),
       ),
       ...functionWords(language).map(({ name, doc }) => ({ label: name, detail: doc, insert: `${name}(` })),
     ],
@@ -55,7 +57,7 @@ export function FormulaBox({ label, text, scope, withTools = false, onChange }: 
               {t("condition.insertField")}
             </option>
             {places.map(({ root, places: all }) => (
-              <optgroup key={root.name} label={scopeName(root.name, t)}>
+              <optgroup key={root.name} label={scopeName(root, t)}>
                 {all.map((place) => (
                   <option key={place.text} value={place.text}>
                     {place.label}
@@ -65,7 +67,7 @@ export function FormulaBox({ label, text, scope, withTools = false, onChange }: 
             ))}
             <optgroup label={t("condition.from.limit")}>
               {Object.entries(scope.limits).map(([name, { value }]) => (
-                <option key={name} value={`limits.${name}`}>{`${name} (${value})`}</option>
+                <option key={name} value={`limits.${name}`}>{`${limitLabel(name)} (${value})`}</option>
               ))}
             </optgroup>
           </select>

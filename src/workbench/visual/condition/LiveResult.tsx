@@ -1,18 +1,20 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Icon } from "#engine";
 import type { Expr } from "#dialect/expr/ast.ts";
-import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
+import type { Scope } from "#dialect/expr/evaluate.ts";
 import { freeNames } from "#dialect/expr/freeNames.ts";
-import { ExprCostError } from "#dialect/expr/values.ts";
 import { explainCondition } from "#dialect/explain/explain.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { type Json, isObject, type Rec } from "#dialect/json/json.ts";
+import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { businessClock } from "#dialect/text/time.ts";
+import { factsOfReach, resultOf } from "../../client/reachFacts.ts";
 import { chosenRecord, exampleChoice, storedChoice } from "../../client/recordChoice.ts";
 import { useExamples, useStored } from "../../client/useExamples.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { RecordSelect } from "../../controls/RecordSelect.tsx";
-import { type ExprScope, lexiconOf } from "./exprScope.ts";
+import { SelectInput } from "../../controls/SelectInput.tsx";
+import { type ExprScope, labelOfPath, lexiconOf } from "./exprScope.ts";
 
 export interface LiveResultProps {
   readonly tree: Expr;
@@ -32,9 +34,11 @@ export function LiveResult({ tree, kind, entity, scope, sentence }: LiveResultPr
   // A stored record has its state and computed fields; an example often lacks them.
   const choice = chosen ?? (stored[0] ? storedChoice(stored[0]) : exampleChoice(0));
   const record = chosenRecord(choice, { examples, stored });
-  const values = record && valuesOf(record, tree, scope);
+  const reach = useReach(tree, scope, stored);
+  const owner = stored.find((one) => storedChoice(one) === choice)?.owner;
+  const values = record && (reach ? reach.scopeOf(record, owner) : valuesOf(record, tree, scope));
   const result = values && resultOf(tree, values);
-  const why = values && kind === "condition" ? explainCondition(tree, values, lexiconOf(scope, language, sentence)) : undefined;
+  const why = values && kind === "condition" && !reach ? explainCondition(tree, values, lexiconOf(scope, language, sentence)) : undefined;
   const verdict = result === true ? "holds" : result === false ? "not" : "unknown";
   return (
     <div className="cond-live">
@@ -57,8 +61,50 @@ export function LiveResult({ tree, kind, entity, scope, sentence }: LiveResultPr
           <b>{result === undefined ? t("condition.noValue") : printed(result)}</b>
         </output>
       )}
+      {reach && <ReachAccount reach={reach} labelOf={(fact) => labelOfPath(`user.${fact}`, scope, language) ?? fact} />}
       {why !== undefined && <p className="ld-subtle">{why}</p>}
     </div>
+  );
+}
+
+type Reach = NonNullable<ReturnType<typeof useReach>>;
+
+/** What the reach of a role needs beside the record: an account, and which of the records it reaches. Undefined for any other condition. */
+function useReach(tree: Expr, scope: ExprScope, stored: readonly StoredRecord[]) {
+  const isReach = scope.roots.some(({ says }) => says !== undefined);
+  const [account, setAccount] = useState<Readonly<Record<string, string>>>({});
+  return useMemo(() => {
+    if (!isReach) return undefined;
+    const facts = factsOfReach(tree, stored);
+    const user = Object.fromEntries(Object.entries(facts).map(([fact, values]) => [fact, account[fact] ?? values[0] ?? ""]));
+    const scopeOf = (row: Rec, owner: Rec | undefined): Scope => ({ ...valuesOf({}, tree, scope), row, user, ...(owner && { owner }) });
+    const count = stored.filter(({ record, owner }) => resultOf(tree, scopeOf(record, owner)) === true).length;
+    return { facts, user, setAccount, scopeOf, count, all: stored.length };
+  }, [isReach, tree, scope, stored, account]);
+}
+
+/** The account that the role is tried with, and how many of the loaded records it reaches. */
+function ReachAccount({ reach, labelOf }: { readonly reach: Reach; labelOf(fact: string): string }) {
+  const { t } = useWorkbench().translation;
+  const { facts, user, setAccount, count, all } = reach;
+  return (
+    <>
+      {Object.entries(facts).flatMap(([fact, offered]) =>
+        offered.length === 0
+          ? []
+          : [
+              <SelectInput
+                key={fact}
+                aria-label={t("preview.sees.as", { fact: labelOf(fact) })}
+                title={t("preview.sees.as", { fact: labelOf(fact) })}
+                options={offered.map((value) => ({ value, label: value }))}
+                value={user[fact] ?? ""}
+                onChange={(value) => setAccount((before) => ({ ...before, [fact]: value }))}
+              />,
+            ],
+      )}
+      {all > 0 && <span className="ld-subtle">{t("preview.sees.records", { count, all })}</span>}
+    </>
   );
 }
 
@@ -81,14 +127,5 @@ function valuesOf(record: Rec, tree: Expr, scope: ExprScope): Scope {
 
 const isRowOf = (row: Rec, fields: Readonly<Record<string, unknown>> | undefined): boolean =>
   fields !== undefined && Object.keys(row).some((name) => name in fields);
-
-function resultOf(tree: Expr, values: Scope): Json | undefined {
-  try {
-    return evaluate(tree, values);
-  } catch (error) {
-    if (error instanceof ExprCostError) return undefined;
-    throw error;
-  }
-}
 
 const printed = (value: Json): string => (typeof value === "object" ? JSON.stringify(value) : String(value));

@@ -3,7 +3,7 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { printExpr } from "#dialect/expr/print.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { nothing } from "./conditionEdits.ts";
-import { type ExprScope, labelOfPath, placesIn, pathOfPlace } from "./exprScope.ts";
+import { type ExprScope, labelOfPath, placesIn, pathOfPlace, type ScopeRoot } from "./exprScope.ts";
 import { scopeName } from "./scopeName.ts";
 
 export interface PlaceSelectProps {
@@ -17,18 +17,21 @@ export interface PlaceSelectProps {
 
 const formula = "=";
 
+/** Whether a closed select must say whose field it is: in a reach, customer and account have the same fields. */
+const isOfMany = ({ name, says }: ScopeRoot): boolean => says === "account" || name === "owner";
+
 /** Select of every field that the expression may name, grouped by the record that it belongs to. */
 export function PlaceSelect({ label, value, scope, onFormula, onChange }: PlaceSelectProps) {
   const { t, language } = useWorkbench().translation;
   const now = value === nothing || (value.op === "name" && value.name === "") ? "" : printExpr(value);
-  const groups = scope.roots.map((root) => ({ name: root.name, places: placesIn(root, language) }));
+  const groups = scope.roots.map((root) => ({ root, places: placesIn(root, language) }));
   const isListed = now === "" || groups.some(({ places }) => places.some(({ text }) => text === now));
   const isPlace = pathOfPlace(value) !== undefined;
   return (
     <select
       className="ld-input ld-input-sm cond-place"
       aria-label={label}
-      title={now}
+      title={labelOfPath(now, scope, language) ?? now}
       value={isPlace ? now : formula}
       onChange={({ target }) => {
         if (target.value === formula) onFormula?.();
@@ -39,11 +42,11 @@ export function PlaceSelect({ label, value, scope, onFormula, onChange }: PlaceS
         {t("condition.chooseField")}
       </option>
       {!isListed && isPlace && <option value={now}>{labelOfPath(now, scope, language) ?? now}</option>}
-      {groups.map(({ name, places }) => (
-        <optgroup key={name} label={scopeName(name, t)}>
+      {groups.map(({ root, places }) => (
+        <optgroup key={root.name} label={scopeName(root, t)}>
           {places.map(({ text, label: says }) => (
             <option key={text} value={text}>
-              {says}
+              {isOfMany(root) ? `${scopeName(root, t)} › ${says}` : says}
             </option>
           ))}
         </optgroup>

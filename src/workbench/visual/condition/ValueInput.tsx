@@ -4,6 +4,7 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { printExpr } from "#dialect/expr/print.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
+import { useLimitLabel } from "../../client/useLimitLabel.ts";
 import { FigureInput } from "../../controls/FigureInput.tsx";
 import { PlainTextInput } from "../../controls/PlainTextInput.tsx";
 import { SelectInput } from "../../controls/SelectInput.tsx";
@@ -32,6 +33,7 @@ type Source = (typeof sources)[number];
 export function ValueInput(props: ValueInputProps) {
   const { label, value, schema, scope, isList, onChange } = props;
   const { t } = useWorkbench().translation;
+  const limitLabel = useLimitLabel();
   const source = sourceOf(value, scope);
   const isDate = comparedKind(schema) === "date";
   const offered = sources.filter(
@@ -51,7 +53,7 @@ export function ValueInput(props: ValueInputProps) {
       {source === "limit" && (
         <SelectInput
           aria-label={label}
-          options={Object.entries(scope.limits).map(([name, limit]) => ({ value: name, label: `${name} (${limit.value})` }))}
+          options={Object.entries(scope.limits).map(([name, limit]) => ({ value: name, label: `${limitLabel(name)} (${limit.value})` }))}
           value={pathOfPlace(value)?.[1] ?? ""}
           onChange={(name) => onChange({ op: "get", of: { op: "name", name: "limits" }, key: name })}
         />

@@ -11,6 +11,8 @@ import { inLanguage, type Language } from "#dialect/text/text.ts";
 export interface ScopeRoot {
   readonly name: string;
   readonly schema: FieldSchema;
+  /** What it is called where the name means something else than elsewhere: `row` and `user` in the reach of a role. */
+  readonly says?: "reached" | "account";
 }
 
 export interface ExprScope {

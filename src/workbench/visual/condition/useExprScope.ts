@@ -23,19 +23,29 @@ const emptyScope = { limits: {}, codes: {}, timeZone: "UTC" };
 export function useExprScope(place: ExpressionPlace, catalog: CompiledCatalog | undefined): ExprScope {
   const { file, pointer, entity, isEntityFile } = place;
   const self = useCompiled(catalog, entity)?.schema;
-  const rows = useCompiled(catalog, candidateEntity(file, pointer))?.schema;
+  const reach = reachedEntity(pointer);
+  const rows = useCompiled(catalog, reach ?? candidateEntity(file, pointer))?.schema;
   const session = useCompiled(catalog, catalog && userEntityOf(Object.values(catalog.endpoints.calls)))?.schema;
   return useMemo(() => {
     const row = rows ?? (self && isEntityFile ? rowSchemaAt(self, pointer) : undefined);
     const asked = askedFields(file, pointer);
-    const root = (name: string, schema: FieldSchema | undefined): ScopeRoot[] => (schema ? [{ name, schema }] : []);
+    const account = session && reach !== undefined ? withId(session) : session;
+    const root = (name: string, schema: FieldSchema | undefined, says?: ScopeRoot["says"]): ScopeRoot[] =>
+      schema ? [{ name, schema, ...(says && reach !== undefined && { says }) }] : [];
     return {
-      roots: [...root("self", self), ...root("row", row), ...root("asked", asked), ...root("user", session), ...root("oldSelf", self)],
+      roots: [
+        ...root("self", self),
+        ...root("row", row, "reached"),
+        ...root("owner", reach === undefined ? undefined : account),
+        ...root("asked", asked),
+        ...root("user", account, "account"),
+        ...root("oldSelf", self),
+      ],
       limits: catalog?.limits ?? emptyScope.limits,
       codes: catalog?.codes ?? emptyScope.codes,
       timeZone: catalog?.timeZone ?? emptyScope.timeZone,
     };
-  }, [self, rows, session, file, pointer, isEntityFile, catalog]);
+  }, [self, rows, session, reach, file, pointer, isEntityFile, catalog]);
 }
 
 /** The entity of `row`: that of a reference, of the records that an effect changes, or of a receiver. */
@@ -51,6 +61,15 @@ function candidateEntity(file: Json | undefined, pointer: string): string | unde
   }
   return undefined;
 }
+
+/** The entity that the reach of a role is stated for; "*" has no fields of its own. Undefined at any other place. */
+function reachedEntity(pointer: string): string | undefined {
+  const [roles, , reach, entity] = pointerTokens(pointer);
+  return roles === "roles" && reach === "reach" ? entity : undefined;
+}
+
+/** The reach of a role may name the id of an account, which is no field of its schema. */
+const withId = (session: FieldSchema): FieldSchema => ({ ...session, properties: { ...session.properties, id: { type: "string" } } });
 
 /** A row of the innermost list around a place of an entity file. */
 function rowSchemaAt(schema: FieldSchema, pointer: string): FieldSchema | undefined {

@@ -11,12 +11,15 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { printExpr } from "#dialect/expr/print.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
+import type { RolesFile } from "#dialect/schema/roles.ts";
 import { isShownAsRows } from "../../../../src/workbench/visual/condition/conditionModel.ts";
 import { readCondition } from "../../../../src/workbench/visual/condition/readCondition.ts";
 import { withoutSource, writeCondition } from "../../../../src/workbench/visual/condition/writeCondition.ts";
 
 const expressions = ["screens.json", ...schemaFiles("schemas")].flatMap((path) => findExpressions(JSON.parse(readFileSync(path, "utf8"))));
-const conditions = expressions.filter(({ pointer }) => expressionKind(pointer) === "condition").map(({ text }) => text);
+const { roles } = JSON.parse(readFileSync("schemas/roles.json", "utf8")) as RolesFile;
+const reaches = Object.values(roles).flatMap(({ reach }) => Object.values(reach ?? {}));
+const conditions = [...expressions.filter(({ pointer }) => expressionKind(pointer) === "condition").map(({ text }) => text), ...reaches];
 
 function schemaFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -31,6 +34,11 @@ test("rows show at least 85 of 100 conditions", () => {
   console.info(`Rows show ${shown.length} of ${conditions.length} conditions.`);
   expect(conditions.length).toBeGreaterThan(500);
   expect(shown.length / conditions.length).toBeGreaterThanOrEqual(0.85);
+});
+
+test("rows show the reach of every role", () => {
+  expect(reaches.length).toBeGreaterThan(10);
+  expect(reaches.filter((text) => !isShownAsRows(readCondition(text)))).toEqual([]);
 });
 
 test("a condition that nobody edits is written as it was read, to the character", () => {
