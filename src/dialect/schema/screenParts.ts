@@ -20,6 +20,8 @@ export interface DashboardBlock extends Traced {
     readonly sum?: { readonly of: string; readonly field: string };
     /** A date field of the list: the tile shows the earliest of the tab. */
     readonly due?: string;
+    /** Name of the line in which the tile stands, small, below those without one. */
+    readonly line?: Text;
   }[];
   /** First steps of a new customer. The block is hidden when all are done. */
   readonly checklist?: readonly ChecklistItem[];

@@ -1,6 +1,7 @@
 /** Counts of tabs as tiles: the number of records in the color of the state, with a link to them. */
 import { useId, useLayoutEffect, useState } from "react";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
+import type { Text } from "#dialect/text/text.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import { countText } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -9,6 +10,7 @@ import { StatusIcon } from "../ui/icons/StatusIcon.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
 import { useBlockLayout } from "./blockHeights.ts";
 import { TileDue } from "./TileDue.tsx";
+import { type TileLine, TileLines } from "./TileLines.tsx";
 import { TileSum } from "./TileSum.tsx";
 import { type CountedTab, type CountedTabs, useTabs } from "./useTabs.ts";
 
@@ -21,7 +23,7 @@ export interface TilesProps {
   readonly isNamed: boolean;
 }
 
-/** The tiles in the order of the screen. Tiles of one list share one request. A group with a heading and without a tile is hidden. */
+/** The tiles in the order of the screen, those of a line below the others. Tiles of one list share one request. A block without a tile is hidden. */
 export function Tiles({ block, tiles, isNamed }: TilesProps) {
   const { text } = useTranslation();
   const { layout } = useBlockLayout(block);
@@ -38,10 +40,25 @@ export function Tiles({ block, tiles, isNamed }: TilesProps) {
   };
   const shown = tiles.flatMap((tile) => {
     const tab = tabOf(tile, counted[tile.screen]);
-    return tab && (tab.count ?? 0) > 0 ? [<TileLink key={`${tile.screen} ${tile.tab ?? ""}`} tab={tab} tile={tile} />] : [];
+    return tab && (tab.count ?? 0) > 0 ? [{ tile, tab }] : [];
   });
+  const cards = shown.filter(({ tile }) => tile.line === undefined);
   const content = (
     <>
+      <div className="ld-dashboard-tiles">
+        {loading && <Skeleton height={74} />}
+        {failed && <BlockFailure onRetry={retry} />}
+        {!loading && cards.map(({ tile, tab }) => <TileLink key={keyOf(tile)} tab={tab} tile={tile} />)}
+      </div>
+      {!loading && <TileLines lines={linesOf(shown, text)} />}
+    </>
+  );
+  return (
+    <section
+      {...layout}
+      {...(isNamed ? { "aria-labelledby": heading } : { "aria-label": text(block.label) })}
+      hidden={!loading && !failed && shown.length === 0}
+    >
       {screens.map((screen) => (
         <TabCounts
           key={`${screen} ${tries}`}
@@ -50,25 +67,34 @@ export function Tiles({ block, tiles, isNamed }: TilesProps) {
           onCounted={(tabs) => setCounted((before) => ({ ...before, [screen]: tabs }))}
         />
       ))}
-      {loading && <Skeleton height={74} />}
-      {failed && <BlockFailure onRetry={retry} />}
-      {!loading && shown}
-    </>
-  );
-  if (!isNamed)
-    return (
-      <section {...layout} className="ld-dashboard-tiles" aria-label={text(block.label)}>
-        {content}
-      </section>
-    );
-  return (
-    <section {...layout} aria-labelledby={heading} hidden={!loading && !failed && shown.length === 0}>
-      <h2 id={heading} className="ld-tiles-name">
-        {text(block.label)}
-      </h2>
-      <div className="ld-dashboard-tiles">{content}</div>
+      {isNamed && (
+        <h2 id={heading} className="ld-tiles-name">
+          {text(block.label)}
+        </h2>
+      )}
+      {content}
     </section>
   );
+}
+
+interface ShownTile {
+  readonly tile: Tile;
+  readonly tab: CountedTab;
+}
+
+const keyOf = ({ screen, tab }: Tile): string => `${screen} ${tab ?? ""}`;
+
+/** The tiles that stand in lines, by the name of their line, in the order of its first tile. */
+function linesOf(shown: readonly ShownTile[], text: (text: Text) => string): readonly TileLine[] {
+  const names = [...new Set(shown.flatMap(({ tile }) => (tile.line ? [text(tile.line)] : [])))];
+  return names.map((name) => {
+    const own = shown.filter(({ tile }) => tile.line && text(tile.line) === name);
+    return {
+      name,
+      count: own.reduce((sum, { tab }) => sum + (tab.count ?? 0), 0),
+      tiles: own.map(({ tile, tab }) => <TileLink key={keyOf(tile)} tab={tab} tile={tile} />),
+    };
+  });
 }
 
 /** What a tile counts: a tab, or all records of the list. */
@@ -97,7 +123,7 @@ function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile
   const { catalog, href } = useHost();
   const { text } = useTranslation();
   return (
-    <a className={`ld-card ld-tile ld-hue-${tab.hue}`} href={href(tab.to)}>
+    <a className={`${tile.line ? "" : "ld-card "}ld-tile ld-hue-${tab.hue}`} href={href(tab.to)}>
       <span className="ld-tile-name">
         <StatusIcon icon={tab.mark} />
         {text(tile.label ?? tab.label)}

@@ -128,3 +128,21 @@ test("the only group of tiles has no heading, but a name", async () => {
   await eventually(() => expect(one("region", "Desk").textContent).toContain("2"));
   expect(document.querySelector("h2")).toBeNull();
 });
+
+test("a tile that names a line stands in it below the tiles, with the others of that name; an empty line is not drawn", async () => {
+  const machine = library.states["loan"]!;
+  const tabs = machine.tabs!.map(({ id }) => id).slice(0, 3);
+  const lines = [undefined, text("借阅", "Loans"), text("读者", "Readers")];
+  const tiles = tabs.map((tab, index) => ({ screen: "loans", tab, label: text(tab, tab), ...(lines[index] && { line: lines[index] }) }));
+  const front = {
+    entity: "loan",
+    kind: "dashboard" as const,
+    dashboard: { blocks: [{ id: "todo", label: text("待办", "To do"), tiles }] },
+  };
+  const host = testHost({ ...library, screens: { ...library.screens, front } }, { loan: [{ id: "1", state: "lent" }] }, {});
+  host.source.tabs = { [tabs[0]!]: 4, [tabs[1]!]: 2, [tabs[2]!]: 0 };
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(one("group", "借阅").textContent).toContain(`${tabs[1]!}2`));
+  expect(one("region", "待办").querySelector(".ld-dashboard-tiles")?.textContent).toBe(`${tabs[0]!}4`);
+  expect(all("group").map((group) => group.getAttribute("aria-label"))).toEqual(["借阅"]);
+});
