@@ -15,6 +15,13 @@ export interface Limit extends Traced {
 export type Limits = Readonly<Record<string, Limit>>;
 
 /** Returns name -> value, for expressions and `x-bind`. */
-export function limitValues(limits: Limits): Record<string, LimitValue> {
-  return Object.fromEntries(Object.entries(limits).map(([name, { value }]) => [name, value]));
+export function limitValues(limits: Limits): LimitValues {
+  const known = valuesOf.get(limits);
+  if (known) return known;
+  const values = Object.fromEntries(Object.entries(limits).map(([name, { value }]) => [name, value]));
+  valuesOf.set(limits, values);
+  return values;
 }
+
+/** By the limits of a catalogue, which do not change: every cell of a list asks. */
+const valuesOf = new WeakMap<Limits, LimitValues>();

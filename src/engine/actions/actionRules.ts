@@ -11,12 +11,17 @@ import { type ActionRules, availableActions } from "./availableActions.ts";
 
 /** Reads clock and user: call it again where they may have changed. */
 export function actionRules({ entity, expressions, machine }: LoadedScreen, host: EngineHost, language: Language): ActionRules {
+  const refusals = new Map<PlannedAction, string | undefined>();
   return {
     schema: entity.schema,
     expressions,
     context: checkContextOf(host),
     words: reasonWords(host, language),
-    mayNot: (action) => actionRefusal(host, entity.name, action),
+    // The same for all records of a list.
+    mayNot(action) {
+      if (!refusals.has(action)) refusals.set(action, actionRefusal(host, entity.name, action));
+      return refusals.get(action);
+    },
     ...(machine && { machine }),
   };
 }

@@ -5,7 +5,7 @@
  * the DOM, so that a click on it is not a click outside a drawer. The caller searches: it gets the typed text and passes
  * the options.
  */
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useDeferredValue, useRef } from "react";
 import { Icon } from "../ui/icons/Icon.tsx";
 import "../values/kinds.css";
 import "./Combobox.css";
@@ -97,11 +97,17 @@ export function Combobox(props: ComboboxProps) {
 
 type OptionListProps = Pick<ComboboxProps, "options" | "chosen"> & { readonly list: ComboboxList; readonly several: boolean };
 
+/** More than the popup shows at once. */
+const firstDrawn = 20;
+
 function OptionList({ list, options, chosen, several }: OptionListProps) {
+  // The others once the first are painted: a list of countries has two hundred.
+  const isOpened = useDeferredValue(list.open);
+  const drawn = isOpened ? options.length : Math.max(firstDrawn, list.index + 1);
   return (
     <div role="listbox" id={list.id} aria-multiselectable={several || undefined} className="ld-options">
       {list.open &&
-        options.map((option, index) => {
+        options.slice(0, drawn).map((option, index) => {
           const selected = option.checked ?? option.key === chosen?.key;
           return (
             <div

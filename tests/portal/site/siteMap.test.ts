@@ -31,6 +31,11 @@ test("paths differ by case, and a longer path is another one", () => {
   expect(at("/things/list/more")).toBeUndefined();
 });
 
+test("slashes at the end of a path say nothing", () => {
+  expect(at("/things/new/")?.entry.address).toBe("/things/new");
+  expect(matchRoute(entriesOf({ routes: [{ path: "/", view: "x" }] }), "/")?.entry.route.view).toBe("x");
+});
+
 test("a group has no content of its own, a redirect has", () => {
   expect(hasContent({ path: "/books" })).toBe(false);
   expect(hasContent({ path: "/", redirect: "/home" })).toBe(true);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
@@ -9,6 +9,8 @@ import { OptionSearch } from "./OptionSearch.tsx";
 
 /** Lists with more options have a search box. */
 const maxUnsearched = 8;
+/** More than the list shows at once. */
+const firstDrawn = 12;
 
 export interface FilterOption {
   readonly value: Json;
@@ -53,6 +55,8 @@ export function CheckboxList({ label, options, chosen, searched, onChange }: Che
   const selected = new Set(chosen.map(String));
   const { reading } = usePhoneticMatcher(typed);
   const found = typed.trim() === "" ? options : matching(options, typed, reading);
+  // The others once the first are painted: a list of countries has two hundred.
+  const drawn = useDeferredValue(found.length, firstDrawn);
   const toggle = (value: string) => {
     if (!selected.delete(value)) selected.add(value);
     onChange([...selected]);
@@ -61,7 +65,7 @@ export function CheckboxList({ label, options, chosen, searched, onChange }: Che
     <div className="ld-ticks" role="group" aria-label={label}>
       {!searched && options.length > maxUnsearched && <OptionSearch label={label} value={typed} onChange={setTyped} />}
       <div className="ld-ticks-list">
-        {found.map((option) => (
+        {found.slice(0, drawn).map((option) => (
           <label key={String(option.value)} className="ld-choice">
             <input
               type="checkbox"

@@ -1,5 +1,5 @@
 /** The editor of a filter, by the kind of its field. */
-import type { ComponentType } from "react";
+import { type ComponentType, useDeferredValue } from "react";
 import { kindOfField } from "../../kinds/index.ts";
 import type { Kind } from "../../values/kind.ts";
 import { ChoiceFilter } from "./ChoiceFilter.tsx";
@@ -31,11 +31,15 @@ export interface FilterSectionsProps {
   onFilter(field: PlannedField, value: FilterValue | undefined): void;
 }
 
-/** Filters one below the other, each with its name: in the sheet of a phone, and behind "more". */
+/** So many filters fill the sheet of a phone. */
+const firstDrawn = 3;
+
+/** Filters one below the other, each with its name: in the sheet of a phone, and behind "more". Those further down are drawn once the first are painted. */
 export function FilterSections({ filters, values, onFilter }: FilterSectionsProps) {
   const { text } = useTranslation();
-  return filters.map(({ field, label }) => (
-    <section key={field.path}>
+  const drawn = useDeferredValue(filters.length, firstDrawn);
+  return filters.slice(0, drawn).map(({ field, label }) => (
+    <section key={field.path} className="ld-filter-section">
       <h2 className="ld-label">{text(label)}</h2>
       <FilterEditor field={field} label={text(label)} value={values[filterKey(field)]} onChange={(value) => onFilter(field, value)} />
     </section>

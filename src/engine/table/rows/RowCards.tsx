@@ -1,5 +1,5 @@
 /** The rows of a list on a phone: one card each, of four lines. */
-import { memo, useMemo } from "react";
+import { memo, useDeferredValue, useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { kindOfField } from "../../kinds/index.ts";
@@ -31,11 +31,17 @@ export interface RowCardsProps {
 }
 
 const none: readonly Rec[] = [];
+/** The least height of a card and the least width of a column of them, in px. */
+const least = { height: 120, width: 320 };
+
+/** The number of cards that a window can show. */
+const inWindow = (): number => Math.ceil(window.innerHeight / least.height) * Math.max(1, Math.floor(window.innerWidth / least.width));
 
 export function RowCards(props: RowCardsProps) {
   const { loading, label, layout, rowContext } = props;
   const fields = useMemo(() => [layout.title?.field, layout.reference, ...layout.lead, ...layout.figures], [layout]);
   const rows = useNamesKnown(props.rows, fields) ? props.rows : undefined;
+  const page = useMemo(() => ({ rows: rows ?? none, rowContext }), [rows, rowContext]);
   const isLate = useLate(loading);
   const { listeners, menu, panel } = useRowEvents({ rows: rows ?? none, rowContext, isRowLink: false });
   const cards = (
@@ -56,14 +62,14 @@ export function RowCards(props: RowCardsProps) {
             <Skeleton width="60%" />
           </li>
         ))}
-      {rows?.map((record) => {
+      {useCardsInTurn(page).map(({ record, rowContext: context }) => {
         const id = recordId(record);
         return (
           <RowCard
             key={id}
             id={id}
             layout={layout}
-            rowContext={rowContext}
+            rowContext={context}
             record={record}
             menu={menu?.row === id ? menu : undefined}
             mark={rowMark(props.news, id)}
@@ -78,6 +84,28 @@ export function RowCards(props: RowCardsProps) {
       {panel}
     </>
   );
+}
+
+interface CardPage {
+  readonly rows: readonly Rec[];
+  readonly rowContext: RowContext;
+}
+
+const noPage: Partial<CardPage> = {};
+
+/** The cards to draw: at once those that the window can show, the others once these are painted. Until then the others are those of the page before. */
+function useCardsInTurn(page: CardPage): readonly { readonly record: Rec; readonly rowContext: RowContext }[] {
+  const before = useDeferredValue<Partial<CardPage>>(page, noPage);
+  return useMemo(() => {
+    const count = before === page ? page.rows.length : inWindow();
+    const first = page.rows.slice(0, count);
+    const ids = new Set(first.map(recordId));
+    const others = (before.rows ?? none).slice(count, page.rows.length).filter((record) => !ids.has(recordId(record)));
+    return [
+      ...first.map((record) => ({ record, rowContext: page.rowContext })),
+      ...others.map((record) => ({ record, rowContext: before.rowContext ?? page.rowContext })),
+    ];
+  }, [page, before]);
 }
 
 interface RowCardProps extends Pick<RowCardsProps, "layout" | "rowContext"> {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { clearPage, none, one, press, setWidth } from "../../../helpers/engine/page.tsx";
-import { type OpenList, openList } from "../openList.tsx";
+import { all, clearPage, none, one, press, setWidth } from "../../../helpers/engine/page.tsx";
+import { loans, type OpenList, openList } from "../openList.tsx";
 
 let list: OpenList;
 
@@ -9,6 +9,15 @@ beforeEach(() => setWidth(1440));
 afterEach(clearPage);
 
 describe("the cards of a list on a phone", () => {
+  test("are all drawn, in their order, though those out of sight come later", async () => {
+    setWidth(390);
+    list = await openList();
+    const names = () => all("listitem").flatMap((card) => card.querySelector("a")?.textContent ?? []);
+    expect(names()).toEqual(loans.slice(0, 20).map(({ code }) => code));
+    await press(one("button", "Next page"));
+    expect(names()).toEqual(loans.slice(20, 40).map(({ code }) => code));
+  });
+
   test("have the same links and actions; filters are in a sheet", async () => {
     setWidth(390);
     list = await openList();
