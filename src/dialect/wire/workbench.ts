@@ -25,7 +25,7 @@
  * | `GET states` | `?entity=` | `StateCounts` of all customers |
  * | `POST try` | `RuleTrial` | `TrialResult` |
  * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows), `?limit=` or `?message=` | `Usage[]` |
- * | `POST rename` | `FieldRename` | `FieldRenamed`; the draft stays as it is |
+ * | `POST rename` | `FieldRename` or `OptionRename` | `Renamed`; the draft stays as it is |
  * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
  * | `GET plan` | | `ChangePlan`: what changes on a day to come |
@@ -36,6 +36,7 @@
  * | `POST undo` | `RevertTarget` with `{reason}` | `PublishResult` |
  * | `DELETE history/<number>` | of a scheduled publication | nothing |
  */
+import type { MigrationStep } from "../schema/migrations.ts";
 import type { PublishedMeanwhile } from "./changeSets.ts";
 import type { Approval } from "./approval.ts";
 import type { DraftComment } from "./comments.ts";
@@ -167,11 +168,14 @@ export interface FieldRename {
   readonly to: string;
 }
 
-export interface FieldRenamed {
-  /** Each name, expression or text that changes, in the order of files and lines. */
+/** What a rename changes. */
+export interface Renamed {
+  /** Each name, value, expression or text that changes, in the order of files and lines. */
   readonly places: readonly { readonly file: string; readonly line: number; readonly before: string; readonly after: string }[];
   /** The text that each file gets, by path. */
   readonly files: Readonly<Record<string, string>>;
+  /** Steps of a migration for each entity whose stored records have the name or the value. */
+  readonly stored: readonly { readonly entity: string; readonly steps: readonly MigrationStep[] }[];
 }
 
 export interface NewCase {

@@ -10,7 +10,6 @@ import type {
   DraftCheck,
   DraftState,
   FieldRename,
-  FieldRenamed,
   FileConflict,
   FileText,
   HistoryEntry,
@@ -19,6 +18,7 @@ import type {
   NewCase,
   PreviewState,
   PublishResult,
+  Renamed,
   RuleTrial,
   TrialResult,
   UsageTarget,
@@ -30,6 +30,7 @@ import type { DraftComment, NewComment } from "#dialect/wire/comments.ts";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
+import type { OptionRename } from "#dialect/lint/workspace/renameOption.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 
 /** A failed call. `status` 0: no response. */
@@ -99,8 +100,8 @@ export interface WorkbenchApi {
   usages(target: UsageTarget): Promise<readonly Usage[]>;
   /** All texts in every language of the product. */
   texts(): Promise<TranslationTable>;
-  /** Returns what a new name of a field changes; the draft stays as it is. */
-  rename(rename: FieldRename): Promise<FieldRenamed>;
+  /** Returns what a new name of a field, or a new value of an option, changes; the draft stays as it is. */
+  rename(rename: FieldRename | OptionRename): Promise<Renamed>;
   keepCase(kept: NewCase): Promise<KeptCase>;
   comment(comment: NewComment): Promise<DraftComment>;
   /** @param resolved false opens it again */

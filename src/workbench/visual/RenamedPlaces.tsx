@@ -1,9 +1,9 @@
 import { Button, InlineNote } from "#engine";
+import type { Renamed } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import type { ChangedValue } from "./renameOption.ts";
 
 export interface RenamedPlacesProps {
-  readonly places: readonly ChangedValue[];
+  readonly places: Renamed["places"];
   /** Stored records have the former name: a migration gives them the new one. */
   readonly isStored: boolean;
   readonly busy: boolean;

@@ -33,6 +33,11 @@ async function show() {
       states: async () => ({ states: { new: 3, old: 2 }, tabs: { open: 3 } }),
       records: async (_entity, _search, state) => [{ id: "b1", customer: "anna", title: `Box in ${state}`, record: {} }],
       usages: async () => [],
+      rename: async () => ({
+        places: [{ file: path, line: 1, before: "new", after: "fresh" }],
+        files: { [path]: text.replaceAll('"new"', '"fresh"'), [codes]: codesText.replaceAll('"new"', '"fresh"') },
+        stored: [{ entity: "box", steps: [{ do: "value", field: "/state", from: "new", to: "fresh" }] }],
+      }),
     },
   });
   await workbench.draft.open(path);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
+import type { Renamed } from "#dialect/wire/workbench.ts";
 import { OptionEditor } from "../../../src/workbench/visual/OptionEditor.tsx";
 import { all, clearPage, eventually, one, press, type } from "../../helpers/engine/page.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
@@ -52,22 +53,58 @@ test("an option is offered no more, and offered again", async () => {
   expect(items(form)[0]).not.toHaveProperty("retired");
 });
 
-test("an option is renamed in one act, once each place was shown; the draft stays as it is until then", async () => {
-  const book = JSON.stringify({ properties: { cover: { type: "string", "x-codes": "colour" } }, examples: [{ cover: "r" }] });
-  const path = "schemas/entities/book.json";
-  const usages = async () => [];
-  const file = async (name: string) => ({ path: name, text: name === path ? book : text, hash: name });
+const book = "schemas/entities/book.json";
+const list = "schemas/codes/colour.json";
+/** A form whose server renames `r` to `red` in the list and in a book. `places`: what each look finds. */
+async function showRename(places: readonly string[]) {
+  let looks = 0;
+  const was = JSON.stringify({ properties: { cover: { type: "string", "x-codes": "colour" } }, examples: [{ cover: "r" }] });
+  const file = async (name: string) => ({ path: name, text: name === book ? was : text, hash: name });
   const files = async () => [
-    { path: "schemas/codes/colour.json", hash: "c", kind: "codes" as const, names: [] },
-    { path, hash: "b", kind: "entity" as const, names: [] },
+    { path: list, hash: "c", kind: "codes" as const, names: [] },
+    { path: book, hash: "b", kind: "entity" as const, names: [] },
   ];
-  const form = await renderFormEditor(OptionEditor, "schemas/codes/colour.json", text, { api: { usages, file, files } });
+  const rename = async (): Promise<Renamed> => ({
+    places: [list, book].map((path) => ({
+      file: path,
+      line: 1,
+      before: "r",
+      after: places[Math.min(looks++ >> 1, places.length - 1)] ?? "",
+    })),
+    files: { [list]: text.replace('"const":"r"', '"const":"red"'), [book]: was.replace('"cover":"r"', '"cover":"red"') },
+    stored: [{ entity: "book", steps: [{ do: "value", field: "/cover", from: "r", to: "red" }] }],
+  });
+  const form = await renderFormEditor(OptionEditor, list, text, { api: { file, files, rename } });
   await press(one("button", /^Red/));
   await type(one("textbox", "Stored value"), "red");
   await press(one("button", "Show what changes"));
   await eventually(() => expect(document.body.textContent).toContain("entities/book.json:1"));
+  return form;
+}
+
+test("an option is renamed in one act with its migration, once each place was shown; the draft stays as it is until then", async () => {
+  const form = await showRename(["red"]);
   expect(items(form)[0]?.const).toBe("r");
   await press(one("button", "Rename in all 2 places"));
   await eventually(() => expect(items(form)[0]?.const).toBe("red"));
-  expect(JSON.parse(form.workbench.draft.view().open[path]?.text ?? "")).toMatchObject({ examples: [{ cover: "red" }] });
+  expect(JSON.parse(form.workbench.draft.view().open[book]?.text ?? "")).toMatchObject({ examples: [{ cover: "red" }] });
+  const migration = () => form.workbench.draft.view().open["schemas/migrations/0001-book.json"]?.text ?? "{}";
+  await eventually(() => expect(JSON.parse(migration())).toMatchObject({ entity: "book", steps: [{ do: "value", field: "/cover" }] }));
+});
+
+test("where the draft was changed since the places were shown, nothing is renamed before the new ones are", async () => {
+  const form = await showRename(["r (old)", "red"]);
+  await press(one("button", "Rename in all 2 places"));
+  await eventually(() => expect(document.body.textContent).not.toContain("r (old)"));
+  expect(items(form)[0]?.const).toBe("r");
+  await press(one("button", "Rename in all 2 places"));
+  await eventually(() => expect(items(form)[0]?.const).toBe("red"));
+});
+
+test("a value with a quotation mark is refused, since it would end the text in a condition", async () => {
+  await show();
+  await press(one("button", /^Red/));
+  await type(one("textbox", "Stored value"), "re'd");
+  expect(document.body.textContent).toContain("No quotation marks");
+  expect((one("button", "Show what changes") as HTMLButtonElement).disabled).toBe(true);
 });

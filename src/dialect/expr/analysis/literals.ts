@@ -8,6 +8,8 @@ import { type ExprType, literal } from "./types.ts";
 export interface LiteralMistake {
   readonly message: string;
   readonly suggestion: string | undefined;
+  /** The code list that lacks the value. */
+  readonly list?: string | undefined;
 }
 
 /** Returns the mistake of a text, or of a limit, that is compared with a day and is none. In an order, a year or a month is enough. */
@@ -31,9 +33,10 @@ export function listMistake(value: ExprType, list: ExprType): LiteralMistake | u
   return Array.isArray(list.constant) ? unlisted(value, list.constant as readonly Json[], "the list has") : undefined;
 }
 
-/** Returns the mistake of a table of the limits with a key that the field looked up in it can never be. */
-export function keyMistake(table: ExprType, key: ExprType): LiteralMistake | undefined {
-  return isObject(table.constant) ? unlisted(key, Object.keys(table.constant), "the table has the key") : undefined;
+/** Returns the mistake of a table, written out or of the limits, with a key that the field looked up in it can never be. */
+export function keyMistake(of: Expr, table: ExprType, key: ExprType): LiteralMistake | undefined {
+  const keys = of.op === "map" ? of.keys : isObject(table.constant) ? Object.keys(table.constant) : undefined;
+  return keys && unlisted(key, keys, "the table has the key");
 }
 
 function unlisted({ values, schema }: ExprType, entries: readonly Json[], says: string): LiteralMistake | undefined {
@@ -45,6 +48,7 @@ function unlisted({ values, schema }: ExprType, entries: readonly Json[], says: 
   return {
     message: `${says} ${literal(wrong)}, which is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${near === undefined ? "" : `; write ${literal(near)}`}`,
     suggestion: undefined,
+    list,
   };
 }
 
@@ -60,5 +64,6 @@ export function listedMistake(type: ExprType, expr: Expr): LiteralMistake | unde
   return {
     message: `${literal(value)} is not one of the values${list === undefined ? "" : ` of the list "${list}"`}${shown}`,
     suggestion: listed === undefined ? undefined : literal(listed),
+    list,
   };
 }

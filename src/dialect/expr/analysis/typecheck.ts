@@ -121,7 +121,7 @@ class Checker {
   #index(expr: Expr & { readonly op: "index" }, names: Names): ExprType {
     const of = this.infer(expr.of, names);
     if (expr.at.op === "text") return this.#member(expr, expr.at.value, of, names);
-    this.#wantPossible(keyMistake(of, this.infer(expr.at, names)), expr.of);
+    this.#wantPossible(keyMistake(expr.of, of, this.infer(expr.at, names)), expr.of);
     return of.item ?? anyType;
   }
 
@@ -142,9 +142,9 @@ class Checker {
     this.#reportAt(expr, `${what} must be true or false, and ${text} is ${kindNames[type.kind]}`, comparison);
   }
 
-  #reportAt(expr: Expr, message: string, suggestion?: string, mistake: ExprMistake = "type"): void {
+  #reportAt(expr: Expr, message: string, suggestion?: string, mistake: ExprMistake = "type", list?: string): void {
     const { start, end } = this.#parsed.rangeOf(expr);
-    this.#report({ mistake, start, end, message, ...(suggestion !== undefined && { suggestion }) });
+    this.#report({ mistake, start, end, message, ...(suggestion !== undefined && { suggestion }), ...(list !== undefined && { list }) });
   }
 
   #name(expr: Expr & { readonly op: "name" }, names: Names): ExprType {
@@ -238,7 +238,7 @@ class Checker {
 
   /** Reports a literal that the values it is compared with cannot have. */
   #wantPossible(mistake: LiteralMistake | undefined, expr: Expr): void {
-    if (mistake) this.#reportAt(expr, mistake.message, mistake.suggestion, "impossible-value");
+    if (mistake) this.#reportAt(expr, mistake.message, mistake.suggestion, "impossible-value", mistake.list);
   }
 
   #in(left: Expr, right: Expr, names: Names): ExprType {

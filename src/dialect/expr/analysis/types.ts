@@ -12,6 +12,8 @@ export interface ExprFinding extends SourceRange {
   readonly message: string;
   /** Replacement for the range. */
   readonly suggestion?: string;
+  /** The code list that lacks the value. */
+  readonly list?: string;
 }
 
 export type ValueKind = "text" | "number" | "boolean" | "list" | "object" | "any";

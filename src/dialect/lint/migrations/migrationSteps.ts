@@ -200,7 +200,9 @@ function valuesOf({ workspace, entity, step, rest }: StepPlace): LintFinding[] {
   const field = value && entity && path !== undefined && !isTakenAgain(rest, path) ? findField(workspace, entity, path).field : undefined;
   const given = nodeValue(value);
   if (!value || !field || given === undefined) return [];
-  return codeOf(workspace, value, field) ?? valueMisfit(workspace, value, field, given);
+  // In a choice of several, `value` replaces the entry.
+  const entry = act === "value" && !Array.isArray(given) ? childAt(field, "items") : undefined;
+  return codeOf(workspace, value, entry ?? field) ?? valueMisfit(workspace, value, entry ?? field, given);
 }
 
 /** Returns the finding for a value of a code list; undefined where the field has none, or one that is open. */

@@ -164,8 +164,7 @@ function namesInReach({ everywhere, recordOf }: SchemaTypes, node: SourceNode): 
 /** The entity of `about` is a code of its list; a recipient may be a row of another entity. */
 function namesInEmail({ valuesOf, recordOf }: SchemaTypes, node: SourceNode, email: SourceNode, plain: ExprNames): ExprNames {
   const about = nodeText(childAt(email, "about"));
-  const values = about === undefined ? undefined : valuesOf(about);
-  const known = about === undefined ? plain : { ...plain, about: { kind: "text" as const, ...(values && { values }) } };
+  const known = about === undefined ? plain : { ...plain, about: fieldType({ type: "string", "x-codes": about } as FieldSchema, valuesOf) };
   return named(known, "row", recordOf(nodeText(childAt(node.parent, "entity"))));
 }
 

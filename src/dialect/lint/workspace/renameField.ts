@@ -33,23 +33,8 @@ export function renameField(workspace: Workspace, entity: string, field: string,
   const target = root && findField(workspace, root, field).field;
   const from = pointerTokens(field).at(-1);
   if (!root || !target || from === undefined) return [];
-  const found = new Map<string, FieldRenameChange>();
-  const replace = (node: SourceNode, after: string): void => {
-    const before = String(node.node.value);
-    const { offset, length } = node.node;
-    const { line } = node.file.position(offset);
-    if (after !== before)
-      found.set(`${node.file.path} ${offset}`, {
-        file: node.file.path,
-        line,
-        pointer: node.pointer,
-        before,
-        after,
-        offset,
-        length,
-        json: JSON.stringify(after),
-      });
-  };
+  const changes = new RenameChanges();
+  const replace = (node: SourceNode, after: string): void => changes.replace(node, after);
   const isTarget = (node: SourceNode | undefined): boolean => node?.file === target.file && node.pointer === target.pointer;
 
   if (target.key) replace(target.key, to);
@@ -76,7 +61,30 @@ export function renameField(workspace: Workspace, entity: string, field: string,
         );
     }
   for (const key of recordKeys(workspace, root, isTarget)) replace(key, to);
-  return [...found.values()].sort((a, b) => (a.file === b.file ? a.offset - b.offset : a.file < b.file ? -1 : 1));
+  return changes.inOrder();
+}
+
+/** Collects the places of a rename, each once. */
+export class RenameChanges {
+  readonly #found = new Map<string, FieldRenameChange>();
+
+  /** @param node A text, or the key of a member */
+  replace(node: SourceNode, after: string): void {
+    const { file, pointer } = node;
+    const { offset, length } = node.node;
+    const before = String(node.node.value);
+    if (after === before) return;
+    const { line } = file.position(offset);
+    this.#found.set(`${file.path} ${offset}`, {
+      ...{ file: file.path, line, pointer, before, after, offset, length },
+      json: JSON.stringify(after),
+    });
+  }
+
+  /** Returns the places in the order of files and texts. */
+  inOrder(): FieldRenameChange[] {
+    return [...this.#found.values()].sort((a, b) => (a.file === b.file ? a.offset - b.offset : a.file < b.file ? -1 : 1));
+  }
 }
 
 /** Replaces each step of a path or pointer whose way from the start is the field. */

@@ -12,12 +12,13 @@ import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts"
 import { lintSteps } from "#dialect/lint/lintSchemas.ts";
 import { ruleReason } from "#dialect/lint/ruleReasons.ts";
 import { renamedFiles, renameField } from "#dialect/lint/workspace/renameField.ts";
+import { type OptionRename, renamedOptionSteps, renameOption } from "#dialect/lint/workspace/renameOption.ts";
 import { limitUsages } from "#dialect/lint/workspace/limitUsages.ts";
 import { messageUsages } from "#dialect/lint/workspace/messageUsages.ts";
 import { type TranslationTable, translationsOf } from "#dialect/lint/workspace/translatedTexts.ts";
 import { type Usage, usagesOf } from "#dialect/lint/workspace/usages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
-import type { FieldRename, FieldRenamed, UsageTarget } from "#dialect/wire/workbench.ts";
+import type { FieldRename, Renamed, UsageTarget } from "#dialect/wire/workbench.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { failureFinding, readLintInput } from "../../schemas/lintFolder.ts";
 import { compiledOf, DraftCompiler, type CompiledDraft, type CompiledFiles } from "./draftCompiler.ts";
@@ -36,8 +37,8 @@ export interface DraftChecker {
   usages(files: DraftFiles, target: UsageTarget): Promise<Usage[]>;
   /** Returns all texts in every language of the product. */
   translations(files: DraftFiles): Promise<TranslationTable>;
-  /** Returns what a new name of a field changes in all files. */
-  rename(files: DraftFiles, rename: FieldRename): Promise<FieldRenamed>;
+  /** Returns what a new name of a field, or a new value of an option, changes in all files. */
+  rename(files: DraftFiles, rename: FieldRename | OptionRename): Promise<Renamed>;
   /** Returns the meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;
 }
@@ -78,12 +79,13 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
       return "message" in target ? messageUsages(workspace, target.message) : usagesOf(workspace, target.entity, target.field);
     },
     translations: async (files) => translationsOf(openWorkspace({ ...(await input()), files }, memory)),
-    rename: async (files, { entity, field, to }) => {
+    rename: async (files, rename) => {
       const workspace = openWorkspace({ ...(await input()), files }, memory);
-      const changes = renameField(workspace, entity, field, to);
+      const changes = "list" in rename ? renameOption(workspace, rename) : renameField(workspace, rename.entity, rename.field, rename.to);
       return {
         places: changes.map(({ file, line, before, after }) => ({ file, line, before, after })),
         files: Object.fromEntries(renamedFiles(workspace, changes)),
+        stored: "list" in rename ? renamedOptionSteps(workspace, rename) : [renamedFieldSteps(rename)],
       };
     },
     meta: async () => (await input()).meta,
@@ -104,6 +106,10 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
     const findings = hasErrors ? found : [...found, ...failures.map(failureFinding)];
     return findings.map((finding) => ({ ...finding, why: ruleReason(finding.rule) }));
   }
+}
+
+function renamedFieldSteps({ entity, field, to }: FieldRename): Renamed["stored"][number] {
+  return { entity, steps: [{ do: "rename", field, to: `${field.slice(0, field.lastIndexOf("/") + 1)}${to}` }] };
 }
 
 /** Hash of all texts of a draft. */

@@ -39,7 +39,7 @@ export interface DraftWorkspace {
   usages: DraftChecker["usages"];
   /** Returns all texts in every language of the product. */
   translations: DraftChecker["translations"];
-  /** Returns what a new name of a field changes in all files. */
+  /** Returns what a new name of a field, or a new value of an option, changes in all files. */
   rename: DraftChecker["rename"];
   /** Returns the meta-schemas by file name, for completion. */
   meta(): Promise<LintInput["meta"]>;

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { withCase } from "#dialect/explain/caseOfRule.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
+import type { OptionRename } from "#dialect/lint/workspace/renameOption.ts";
 import { addDays, businessClock, isDay } from "#dialect/text/time.ts";
 import type { StateCounts } from "#dialect/wire/stored.ts";
 import type { FieldRename, KeptCase } from "#dialect/wire/workbench.ts";
@@ -152,8 +153,14 @@ function readDay(day: unknown): string | undefined {
 }
 
 /** Reads the body of a request. Throws `ApiError` with the location of a mistake. */
-function readRename(body: unknown): FieldRename {
-  const { entity, field, to } = isObject(body) ? body : {};
+function readRename(body: unknown): FieldRename | OptionRename {
+  const { entity, field, list, from, to } = isObject(body) ? body : {};
+  if (typeof list === "string") {
+    if (typeof from !== "string" || from === "") throw validationError([problem("/from", "required")]);
+    // A quote would end the literal in an expression.
+    if (typeof to !== "string" || to === "" || /['"\\]/.test(to)) throw validationError([problem("/to", "pattern")]);
+    return { list, from, to };
+  }
   if (typeof entity !== "string") throw validationError([problem("/entity", "required")]);
   if (typeof field !== "string" || !field.startsWith("/")) throw validationError([problem("/field", "required")]);
   if (typeof to !== "string" || !/^[a-z][A-Za-z0-9]*$/.test(to)) throw validationError([problem("/to", "pattern")]);

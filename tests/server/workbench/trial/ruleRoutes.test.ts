@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { insertJsonItem } from "../../../../src/dialect/json/editJson.ts";
 import type { ChangePlan } from "../../../../src/dialect/wire/changePlan.ts";
 import type { StateCounts, StoredRecord } from "../../../../src/dialect/wire/stored.ts";
-import type { DraftCheck, Impact, KeptCase, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
+import type { DraftCheck, DraftState, Impact, KeptCase, Renamed, TrialResult } from "../../../../src/dialect/wire/workbench.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
@@ -160,6 +160,21 @@ test("a field is told with everybody who uses it", async () => {
     "schemas/records/author.json",
   );
   expect(await told("/none")).toEqual([]);
+});
+
+test("a new value of an option is looked up in every file, with the steps of the stored records; the draft stays as it is", async () => {
+  const rename = { list: "kind", from: "novel", to: "fiction" };
+  const { places, files, stored } = await anna.done<Renamed>("POST", "rename", rename);
+  expect(new Set(places.map(({ file }) => file))).toEqual(
+    new Set(["schemas/codes/kind.json", book, "schemas/records/author.json", "schemas/screens/books.json", "schemas/states/book.json"]),
+  );
+  expect(files["schemas/screens/books.json"]).toContain("self.kind == 'fiction'");
+  expect(stored).toEqual([
+    { entity: "author", steps: [{ do: "value", field: "/genre", from: "novel", to: "fiction" }] },
+    { entity: "book", steps: [{ do: "value", field: "/kind", from: "novel", to: "fiction" }] },
+  ]);
+  expect((await anna.done<DraftState>("GET", "draft")).files).toEqual([]);
+  for (const to of ["", "it's", 'a"b']) expect((await anna.ask("POST", "rename", { ...rename, to })).status).toBe(422);
 });
 
 describe("the impact of a draft", () => {
