@@ -6,7 +6,9 @@
  * later migrations of its entity will leave it.
  */
 import { scopeOf } from "#dialect/check/check.ts";
+import { partForFields } from "#dialect/check/partForFields.ts";
 import { resolveRecord } from "#dialect/check/resolveRecord.ts";
+import { dependencies } from "#dialect/expr/dependencies.ts";
 import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
@@ -45,16 +47,30 @@ export function computeFields({
   if (steps.length === 0 || !entity) return undefined;
   const later = laterSteps(schemas.migrations, migration);
   const { expressions } = migration;
+  // Most computed fields read no other record. With all formulas of the entity each record would cost a statement for each reference.
+  const part = {
+    ...entity,
+    compiled: {
+      ...entity.compiled,
+      ...partForFields(
+        entity.compiled,
+        steps.map(({ field = "" }) => pointerOf(field)),
+      ),
+    },
+  };
+  const readsFacts = Object.values(part.compiled.expressions).some((tree) =>
+    dependencies(tree).some(({ name }) => name === "user" || name === "owner"),
+  );
   let known: { readonly customer: string; readonly facts: Rec } | undefined;
   return async (customer, record) => {
     const own = steps.filter(({ when }) => when === undefined || holds(expressions, when, record));
     if (own.length === 0) return record;
-    if (known?.customer !== customer) known = { customer, facts: await factsOf(trx, customer) };
+    if (known?.customer !== customer) known = { customer, facts: readsFacts ? await factsOf(trx, customer) : {} };
     const { record: current } = migrateRecord(record, later.steps, { schema: entity.schema, expressions: later.expressions });
     const act = { trx, schemas: schemas as Schemas, clock: () => now, ...serverActingFor({ customer, facts: known.facts }) };
-    const context = await loadReferenced(act, entity, checkContext(act, "update"), { input: {}, stored: current });
+    const context = await loadReferenced(act, part, checkContext(act, "update"), { input: {}, stored: current });
     const { record: resolved } = await runWithSums(trx, act, (sums) =>
-      resolveRecord(entity.compiled, current, scopeOf({ ...context, sums })),
+      resolveRecord(part.compiled, current, scopeOf({ ...context, sums })),
     );
     return own.reduce((result, step) => takeOver(entity.schema, result, resolved, step), record);
   };
