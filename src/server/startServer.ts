@@ -155,6 +155,7 @@ function contactOf({ portalUrl }: Settings, schemas: SchemaStore): string | unde
 
 /** Loads the schemas and prepares the tables for them, at the start and after each change. */
 function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabase): Promise<SchemaStore> {
+  const lastShipped = new Map<string, string>();
   return createSchemaStore({
     root: settings.schemaRoot,
     cacheFolder: settings.cacheFolder,
@@ -164,8 +165,7 @@ function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabas
         prepareDatabase(loaded, {
           db: patient,
           others: kind === "postgres",
-          now: clock(),
-          migrates: settings.migrates,
+          ...{ now: clock(), migrates: settings.migrates, lastShipped },
           onMigrated: (report) => {
             // An empty database has nothing that they change.
             if (report.records + report.views > 0) console.error(migrationLine(report));

@@ -57,6 +57,8 @@ function withSums(files: SchemaFiles, change: Change): Change {
 
 interface SchemaSet {
   readonly files: SchemaFiles;
+  /** JSON of the limits that are bound. */
+  readonly limits: string;
   /** Returns a file with its `x-bind` resolved. */
   bound(path: string): JsonObject | undefined;
 }
@@ -70,6 +72,7 @@ function openSet(files: SchemaFiles): SchemaSet {
   );
   return {
     files,
+    limits: JSON.stringify(limits),
     bound(path) {
       const file = files[path];
       if (!isObject(file)) return undefined;
@@ -90,6 +93,8 @@ const isSame = (a: JsonObject, b: JsonObject | undefined): boolean => JSON.strin
 
 function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
   const [, folder = "", file = ""] = /^schemas\/([\w-]+)\/(.+)\.json$/.exec(path) ?? [];
+  // The same value with the same limits in it needs no look.
+  if (old.files[path] === now.files[path] && old.limits === now.limits) return;
   const [was, is] = [old.bound(path), now.bound(path)];
   if (was && isSame(was, is)) return;
   switch (folder || path) {

@@ -10,7 +10,7 @@ import { backfillUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { backfillPhones } from "../session/customers.ts";
 import { storeMemberRecords } from "../accounts/memberRecords.ts";
 import { storeStaffRecords } from "../accounts/staffRecords.ts";
-import { storeShippedRecords } from "./shippedRecords.ts";
+import { type LastShipped, storeShippedRecords } from "./shippedRecords.ts";
 import { requiredTables } from "./requiredTables.ts";
 
 /** Thrown when migrations are pending and may not run. The message says what to do. */
@@ -30,6 +30,8 @@ export interface PrepareOptions {
   readonly now: number;
   /** Whether pending migrations run (default); otherwise they make it throw. */
   readonly migrates?: boolean;
+  /** What this process has stored of shipped records, kept between its versions of the schemas. */
+  readonly lastShipped?: LastShipped;
   /** Receives the shipped records whose files have changed while staff's own changes were kept. */
   onKept?(entity: string, records: readonly string[]): void;
   /** Receives the report of each migration that ran. */
@@ -40,7 +42,7 @@ export interface PrepareOptions {
 
 /** Migrates, creates tables, stores shared records and reserves unique values. Throws `PendingMigrationsError`. */
 export async function prepareDatabase(schemas: Schemas, options: PrepareOptions): Promise<void> {
-  const { db, others, now, migrates = true, onMigrated, onKept, onDuplicates } = options;
+  const { db, others, now, migrates = true, lastShipped, onMigrated, onKept, onDuplicates } = options;
   // Created even if empty: a backup of another server may contain rows of them.
   await createMigrationTables(db);
   await createWorkbenchTables(db);
@@ -50,13 +52,15 @@ export async function prepareDatabase(schemas: Schemas, options: PrepareOptions)
   if (pending.length > 0 && !migrates) throw new PendingMigrationsError(pending.map(({ name }) => name));
   // A migration changes tables that belong to no entity; an empty database has none yet.
   if (pending.length > 0) await createTables(db, [], others);
+  // A migration may have changed shipped records too.
+  if (pending.length > 0) lastShipped?.clear();
   const reports = pending.length > 0 ? await runMigrations(db, schemas, now) : [];
   for (const report of reports) onMigrated?.(report);
   await createTables(db, requiredTables(schemas), others);
   await distributeTables(db);
   // The fields that decide when transitions are due may have moved.
   for (const name of new Set(reports.map(({ entity }) => entity))) await db.deleteFrom("due_rules").where("entity", "=", name).execute();
-  await storeShippedRecords(db, schemas, now, { onKept: onKept ?? (() => undefined), onDuplicates });
+  await storeShippedRecords(db, schemas, now, { onKept: onKept ?? (() => undefined), onDuplicates }, lastShipped);
   const stored = [...schemas.entities.values()].filter(({ head }) => head.owner !== "none");
   for (const { entity, field, records } of await backfillUniqueKeys(db, stored)) onDuplicates(entity, field, records);
   await storeMemberRecords(db, schemas, now);

@@ -12,6 +12,7 @@ import { businessClock } from "#dialect/text/time.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import { executeBatch } from "../db/batch.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import { contentHash } from "../schemas/asset.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { customerLock, SHARED } from "../records/storage/owner.ts";
 import { deleteUniqueKeys, insertUniqueKeys } from "../records/storage/uniqueKeys.ts";
@@ -27,13 +28,32 @@ export interface ShippedReport {
   onDuplicates(entity: string, field: string, records: readonly string[]): void;
 }
 
-/** Stores the records of the files. Throws an error with file and record. */
-export async function storeShippedRecords(db: Db, schemas: Schemas, now: number, report: ShippedReport): Promise<void> {
+/** Entity -> hash of all that its records were worked out from when this process stored them last. */
+export type LastShipped = Map<string, string>;
+
+/**
+ * Stores the records of the files. Throws an error with file and record.
+ * @param last Records that this process has stored from the same files and rules are not worked out again.
+ */
+export async function storeShippedRecords(
+  db: Db,
+  schemas: Schemas,
+  now: number,
+  report: ShippedReport,
+  last: LastShipped = new Map(),
+): Promise<void> {
+  const keys = keyFields(schemas);
   for (const [name, records] of Object.entries(schemas.records)) {
     const entity = schemas.entities.get(name);
     if (!entity || entity.head.owner !== "shared") throw new Error(`schemas/records/${name}.json: "${name}" is not a shared entity`);
-    const rows = shippedRows(schemas, entity, records, now);
+    const key = keys.get(name);
+    const hash = inputsHash(schemas, entity, records, key);
+    if (hash !== undefined && last.get(name) === hash) continue;
+    // What fails half-way is not known to be stored.
+    last.delete(name);
+    const rows = shippedRows(schemas, entity, records, { key, now });
     const { kept, duplicates } = await db.transaction().execute((trx) => storeRows(trx, entity, rows, new Date(now)));
+    if (hash !== undefined) last.set(name, hash);
     if (kept.length > 0) report.onKept(name, kept);
     for (const [field, ids] of duplicates) report.onDuplicates(name, field, ids);
   }
@@ -48,8 +68,26 @@ interface ShippedRow {
   readonly hash: string;
 }
 
-function shippedRows(schemas: Schemas, entity: ServedEntity, records: readonly Rec[], now: number): ShippedRow[] {
-  const key = keyField(schemas, entity.name);
+/** Undefined for an entity that was compiled without a module: nothing names its rules then. */
+function inputsHash(
+  { catalog: { limits, timeZone }, migrations }: Schemas,
+  { name, moduleFile }: ServedEntity,
+  records: readonly Rec[],
+  key: string | undefined,
+): string | undefined {
+  if (moduleFile === "") return undefined;
+  // A migration of the entity, or that it is taken back, changes what is stored.
+  const migrated = migrations.filter(({ entity }) => entity === name).map(({ hash }) => hash);
+  // The name of a module has the hash of everything that it was compiled from.
+  return contentHash(JSON.stringify([moduleFile, limits, timeZone, key, migrated, records]));
+}
+
+function shippedRows(
+  schemas: Schemas,
+  entity: ServedEntity,
+  records: readonly Rec[],
+  { key, now }: { readonly key: string | undefined; readonly now: number },
+): ShippedRow[] {
   const rows = records.map((record, index) => {
     const location = `schemas/records/${entity.name}.json#/${index}`;
     const { id: _, ...fields } = record;
@@ -170,17 +208,19 @@ async function claimKeys(
   return new Map(fields.map((path) => [path, taken.filter(({ problem }) => problem.path === path).map(({ id }) => id)]));
 }
 
-/** Returns the field by which other entities reference these records. */
-function keyField(schemas: Schemas, name: string): string | undefined {
-  let key: string | undefined;
+/** Returns, by entity, the field by which other entities reference its records. */
+function keyFields(schemas: Schemas): ReadonlyMap<string, string> {
+  const keys = new Map<string, string>();
   const visit = (value: unknown): void => {
     if (!isObject(value)) return void (Array.isArray(value) && value.forEach(visit));
     const reference = value["x-reference"];
-    if (isObject(reference) && reference["entity"] === name && typeof reference["key"] === "string") key ??= reference["key"];
+    if (isObject(reference) && typeof reference["entity"] === "string" && typeof reference["key"] === "string") {
+      if (!keys.has(reference["entity"])) keys.set(reference["entity"], reference["key"]);
+    }
     Object.values(value).forEach(visit);
   };
   for (const { schema } of schemas.entities.values()) visit(schema.properties);
-  return key;
+  return keys;
 }
 
 /** Returns the record's id, its key, or a hash of its content: equal at every start. */

@@ -21,11 +21,11 @@ import { sumWords } from "#dialect/explain/sumWords.ts";
 import { createTranslator } from "#dialect/text/translator.ts";
 import { timedActs, type TimedAct } from "#dialect/records/timed.ts";
 import { tableOf, type RecordTableName } from "../db/tables.ts";
-import { readMigrations, type ReadMigration } from "./readMigrations.ts";
+import { parseMigrations, type ReadMigration } from "./readMigrations.ts";
 import { type Asset, contentHash, createAsset } from "./asset.ts";
 import { cachedModule } from "./compileCache.ts";
 import { withIcons } from "./iconShapes.ts";
-import { readSharedRecords, readSchemas } from "./readSchemas.ts";
+import { parseSchemas, parseSharedRecords, readSchemaTexts, type SchemaText } from "./readSchemas.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
 
 /** An entity with everything that a save or a list of it needs. */
@@ -120,8 +120,13 @@ function withSumWords(part: Catalog, entities: ReadonlyMap<string, ServedEntity>
 
 /** Reads and compiles the schemas, and changes nothing in the process. Throws an error that names the file, the location and the allowed values. */
 export async function loadSchemas(root: string, cacheFolder: string): Promise<Schemas> {
-  const [files, records, migrations] = await Promise.all([readSchemas(root), readSharedRecords(root), readMigrations(root)]);
-  const catalog = openCatalog(files);
+  return compileSchemas(await readSchemaTexts(root), cacheFolder);
+}
+
+/** Works as `loadSchemas` on texts that are not, or not yet, in a folder. */
+export async function compileSchemas(files: readonly SchemaText[], cacheFolder: string): Promise<Schemas> {
+  const catalog = openCatalog(parseSchemas(files));
+  const [records, migrations] = [parseSharedRecords(files), parseMigrations(files)];
   const main = mainCatalog(catalog);
   const entities = new Map<string, ServedEntity>();
   const addresses = new Map<string, string>();

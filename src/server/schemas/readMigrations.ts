@@ -1,11 +1,12 @@
 /** Reads the migrations of a folder, in the order in which they run. */
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { Migration } from "#dialect/schema/migrations.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { contentHash } from "./asset.ts";
+import type { SchemaText } from "./readSchemas.ts";
 
 export interface ReadMigration extends Migration {
   /** File name without extension: `0001-rename-city`. */
@@ -20,15 +21,22 @@ export interface ReadMigration extends Migration {
 export async function readMigrations(root: string): Promise<ReadMigration[]> {
   const folder = join(root, "schemas/migrations");
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith(".json")).sort();
-  return Promise.all(
-    names.map(async (file) => {
-      try {
-        return readMigration(file.slice(0, -".json".length), JSON.parse(await readFile(join(folder, file), "utf8")) as Migration);
-      } catch (error) {
-        throw new Error(`schemas/migrations/${file}: ${errorMessage(error)}`);
-      }
-    }),
-  );
+  return Promise.all(names.map(async (file) => parseMigration(file, await readFile(join(folder, file), "utf8"))));
+}
+
+/** Parses the migrations in `files`, which are in the order of paths; all other files are ignored. Throws as `readMigrations` does. */
+export function parseMigrations(files: readonly SchemaText[]): ReadMigration[] {
+  return files
+    .filter(({ path }) => /^schemas\/migrations\/[^/]+\.json$/.test(path))
+    .map(({ path, text = "" }) => parseMigration(basename(path), text));
+}
+
+function parseMigration(file: string, text: string): ReadMigration {
+  try {
+    return readMigration(basename(file, ".json"), JSON.parse(text.replace(/^\uFEFF/, "")) as Migration);
+  } catch (error) {
+    throw new Error(`schemas/migrations/${file}: ${errorMessage(error)}`);
+  }
 }
 
 /** @param name of its file, without extension. Throws for an expression that is none. */

@@ -25,15 +25,28 @@ export class SchemaFilesError extends Error {
 
 /** Reads all schemas. `root` holds `screens.json` and `schemas/`. A file's name without extension is the name of its content. */
 export async function readSchemas(root: string): Promise<CatalogFiles> {
-  const listed = await Promise.all(folders.map((name) => jsonFiles(join(root, "schemas", name))));
-  const paths = [...[...single, ...optional].map((path) => join(root, path)), ...listed.flat()];
-  const files = await Promise.all(
+  return parseSchemas(await readSchemaTexts(root));
+}
+
+/** Reads the texts of all files that a server uses: those of the catalogue, and the records that ship with it. */
+export async function readSchemaTexts(root: string): Promise<SchemaText[]> {
+  const listed = await Promise.all([...folders, recordFolder].map((name) => jsonFiles(join(root, "schemas", name))));
+  return readTexts(root, [...[...single, ...optional].map((path) => join(root, path)), ...listed.flat()]);
+}
+
+/** Returns the files that `readSchemaTexts` reads. */
+export function schemaTextsIn(files: readonly SchemaText[]): SchemaText[] {
+  const alone: ReadonlySet<string> = new Set([...single, ...optional]);
+  return files.filter(({ path }) => alone.has(path) || [...folders, recordFolder].some((folder) => isInFolder(path, folder)));
+}
+
+function readTexts(root: string, paths: readonly string[]): Promise<SchemaText[]> {
+  return Promise.all(
     paths.map(async (path) => {
       const text = await readFile(path, "utf8").catch(() => undefined);
       return { path: relative(root, path).split(sep).join("/"), ...(text !== undefined && { text }) };
     }),
   );
-  return parseSchemas(files);
 }
 
 /** Required files, and folders with one file for each item. */
@@ -41,6 +54,9 @@ const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"]
 /** Optional files. */
 const optional = ["schemas/addresses.json", "schemas/roles.json"] as const;
 const folders = ["entities", "screens", "states", "codes", "tables", "content", "messages", "migrations", "sites"] as const;
+const recordFolder = "records";
+
+const isInFolder = (path: string, folder: string): boolean => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3;
 
 export interface SchemaText {
   /** Path relative to the folder of `screens.json`, with `/`. */
@@ -58,7 +74,7 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
   const texts = new Map(files.map((file) => [file.path, file]));
   const [site, endpoints, limits] = single.map((path) => objectIn(texts.get(path) ?? { path }, findings, known));
   const named = folders.map((folder) => {
-    const inside = files.filter(({ path }) => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3);
+    const inside = files.filter(({ path }) => isInFolder(path, folder));
     return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings, known)]))] as const;
   });
   const [addresses, roles] = optional
@@ -82,14 +98,18 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
 
 /** Reads `schemas/records/<entity>.json`: the initial records of `shared` entities. */
 export async function readSharedRecords(root: string): Promise<Readonly<Record<string, readonly Rec[]>>> {
+  return parseSharedRecords(await readTexts(root, await jsonFiles(join(root, "schemas", recordFolder))));
+}
+
+/** Parses the records in `files`; all other files are ignored. Throws `SchemaFilesError`. */
+export function parseSharedRecords(files: readonly SchemaText[]): Readonly<Record<string, readonly Rec[]>> {
   const findings: string[] = [];
   const found: Record<string, readonly Rec[]> = {};
-  for (const path of await jsonFiles(join(root, "schemas", "records"))) {
-    const text = await readFile(path, "utf8").catch(() => undefined);
-    const value = valueIn({ path: relative(root, path).split(sep).join("/"), ...(text !== undefined && { text }) }, findings);
+  for (const file of files.filter(({ path }) => isInFolder(path, recordFolder))) {
+    const value = valueIn(file, findings);
     if (value === undefined) continue;
-    if (Array.isArray(value) && value.every(isObject)) found[stem(path)] = value as readonly Rec[];
-    else findings.push(`${relative(root, path)}: must be a list of records`);
+    if (Array.isArray(value) && value.every(isObject)) found[stem(file.path)] = value as readonly Rec[];
+    else findings.push(`${file.path}: must be a list of records`);
   }
   if (findings.length > 0) throw new SchemaFilesError(findings);
   return found;

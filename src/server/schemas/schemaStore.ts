@@ -8,7 +8,8 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import type { Asset } from "./asset.ts";
-import { loadSchemas, type Schemas } from "./loadSchemas.ts";
+import { compileSchemas, loadSchemas, type Schemas } from "./loadSchemas.ts";
+import { readSchemaTexts, type SchemaText, schemaTextsIn } from "./readSchemas.ts";
 
 export interface SchemaStore {
   current(): Schemas;
@@ -18,6 +19,11 @@ export interface SchemaStore {
    * @param options `checked`: the caller has linted them already
    */
   reload(options?: { readonly checked?: boolean }): Promise<void>;
+  /**
+   * Compiles a version that is still being checked: the next `reload` takes it if the files have these very texts by then, and
+   * compiles them anew otherwise. Returns a function that gives it up.
+   */
+  compileAhead(files: readonly SchemaText[]): () => void;
   /** Calls `changed` with each new active version. Returns a function that unsubscribes. */
   follow(changed: (schemas: Schemas) => void): () => void;
 }
@@ -41,8 +47,12 @@ export async function createSchemaStore({
   judge,
 }: SchemaStoreOptions): Promise<SchemaStore> {
   const assets = new Map<string, Asset>();
+  let ahead: CompiledAhead | undefined;
   const load = async (): Promise<Schemas> => {
-    const schemas = await open(root, cacheFolder);
+    const expected = ahead;
+    ahead = undefined;
+    const isExpected = expected !== undefined && hasSameTexts(expected.files, await readSchemaTexts(root));
+    const schemas = (isExpected ? await expected.schemas : undefined) ?? (await open(root, cacheFolder));
     await prepare?.(schemas);
     for (const asset of schemas.assets) if (!assets.has(asset.address)) assets.set(asset.address, asset);
     return schemas;
@@ -59,11 +69,33 @@ export async function createSchemaStore({
       current = await load();
       if (addressesOf(current) !== before) for (const changed of followers) changed(current);
     },
+    compileAhead(files) {
+      const wanted = schemaTextsIn(files);
+      // What is wrong with them, `reload` finds too.
+      const next: CompiledAhead = { files: wanted, schemas: compileSchemas(wanted, cacheFolder).catch(() => undefined) };
+      ahead = next;
+      return () => {
+        if (ahead === next) ahead = undefined;
+      };
+    },
     follow(changed) {
       followers.add(changed);
       return () => void followers.delete(changed);
     },
   };
+}
+
+interface CompiledAhead {
+  readonly files: readonly SchemaText[];
+  /** Undefined if it does not compile. */
+  readonly schemas: Promise<Schemas | undefined>;
+}
+
+/** Whether the same files have the same texts. A file that is not there is none. */
+function hasSameTexts(one: readonly SchemaText[], other: readonly SchemaText[]): boolean {
+  const [first, second] = [one, other].map((files) => files.filter(({ text }) => text !== undefined)) as [SchemaText[], SchemaText[]];
+  const texts = new Map(first.map(({ path, text }) => [path, text]));
+  return first.length === second.length && second.every(({ path, text }) => texts.get(path) === text);
 }
 
 /** Changes with the catalogue of any site. */

@@ -18,6 +18,7 @@ import type { Admission } from "../../../src/server/load/admission.ts";
 import type { ReplicaReads } from "../../../src/server/load/replicaReads.ts";
 import { createPushDevices } from "../../../src/server/push/pushDevices.ts";
 import { createAttempts } from "../../../src/server/load/attempts.ts";
+import type { LastShipped } from "../../../src/server/migrations/shippedRecords.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
@@ -163,12 +164,13 @@ export async function buildTestApp({
   if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
   // The test's database was prepared for these very schemas; what comes later, or is another's, is not.
   let isPrepared = schemaRoot === schemasUnderTest;
+  const lastShipped: LastShipped = new Map();
   const schemas = await createSchemaStore({
     root: schemaRoot,
     cacheFolder: join(root, ".cache/schemas"),
     load: schemaRoot === schemasUnderTest ? schemasOfTest : loadSchemas,
     async prepare(loaded) {
-      if (!isPrepared) await prepareDatabase(loaded, { db, others: false, now: clock(), onDuplicates: () => undefined });
+      if (!isPrepared) await prepareDatabase(loaded, { db, others: false, now: clock(), lastShipped, onDuplicates: () => undefined });
       isPrepared = false;
     },
   });

@@ -1,8 +1,10 @@
 /** Shipped records: what a start does with them once staff has changed some. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Page } from "#dialect/wire/wire.ts";
-import { storeShippedRecords } from "../../../src/server/migrations/shippedRecords.ts";
+import { type LastShipped, storeShippedRecords } from "../../../src/server/migrations/shippedRecords.ts";
+import type { Schemas } from "../../../src/server/schemas/loadSchemas.ts";
 import { addRoleAskers, type Asker } from "../../helpers/server/addRoleAskers.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
@@ -23,13 +25,14 @@ const channels = async (): Promise<Map<string, Rec>> => {
 const shipped = (): readonly Rec[] => server.schemas.current().records["channel"] ?? [];
 
 /** Starts with other records in the file; returns what was reported as kept. */
-async function start(records: readonly Rec[]): Promise<string[]> {
+async function start(records: readonly Rec[], last?: LastShipped, more: Partial<Schemas> = {}): Promise<string[]> {
   const kept: string[] = [];
-  const schemas = { ...server.schemas.current(), records: { channel: [...records] } };
-  await storeShippedRecords(server.db, schemas, server.time.now, {
-    onKept: (_entity, ids) => kept.push(...ids),
-    onDuplicates: (_entity, field, ids) => kept.push(`${field} ${ids.join()}`),
-  });
+  const schemas = { ...server.schemas.current(), records: { channel: [...records] }, ...more };
+  const report = {
+    onKept: (_entity: string, ids: readonly string[]) => kept.push(...ids),
+    onDuplicates: (_entity: string, field: string, ids: readonly string[]) => kept.push(`${field} ${ids.join()}`),
+  };
+  await storeShippedRecords(server.db, schemas, server.time.now, report, last);
   return kept;
 }
 
@@ -76,4 +79,41 @@ test("the unique values of shipped records are reserved, so that staff cannot ta
   const [one = {}] = [...(await channels()).values()].filter(({ code }) => code === shipped().at(-1)?.["code"]);
   const answer = await asAdmin("/desk/channel/save", { ...shipped().at(-1), code: "YY", tableNo: one["tableNo"] ?? "" });
   expect(answer.problems).toMatchObject([{ path: "/tableNo", code: "unique" }]);
+});
+
+test("a process that has stored them stores them again only if file, rules, limits or migrations are others", async () => {
+  const last: LastShipped = new Map();
+  const { table } = server.schemas.current().entity("channel");
+  const [first = {}] = shipped();
+  const key = String(first["code"]);
+  /** A name that nobody but a start writes over: the version is still that of a start. */
+  const mark = () =>
+    sql`update ${sql.table(table)} set body = body || '{"nameZh": "记号"}' where customer = '' and id = ${key}`.execute(server.db);
+  const isMarked = async () => (await channels()).get(key)?.["nameZh"] === "记号";
+  const entity = server.schemas.current().entity("channel");
+  const { catalog, entities, migrations } = server.schemas.current();
+  await server.db.deleteFrom("shipped_records").where("record", "=", key).execute();
+  await start(shipped(), last);
+  await mark();
+  expect(await isMarked()).toBe(true);
+  await start(shipped(), last);
+  expect(await isMarked(), "nothing is different").toBe(true);
+  const others: Partial<Schemas>[] = [
+    { catalog: { ...catalog, limits: { ...catalog.limits, more: 1 } } },
+    { entities: new Map([...entities, ["channel", { ...entity, moduleFile: `${entity.moduleFile}2` }]]) },
+    { migrations: [...migrations, { name: "9999-x", entity: "channel", steps: [], hash: "x", expressions: {} }] },
+  ];
+  for (const other of others) {
+    await start(shipped(), last, other);
+    expect(await isMarked()).toBe(false);
+    await mark();
+  }
+  const [one = {}, ...rest] = shipped();
+  await start([one, ...rest.slice(1)], last, others.at(-1));
+  expect(await isMarked()).toBe(false);
+  await mark();
+  await expect(start([{ ...one, code: 7 }, ...rest], last)).rejects.toThrow("schemas/records/channel.json#/0");
+  await start([one, ...rest.slice(1)], last, others.at(-1));
+  expect(await isMarked(), "what failed is not known to be stored").toBe(false);
+  await start(shipped());
 });

@@ -1,5 +1,6 @@
 /** Assertions before a publication: refusals come before anything is written. */
 import { type RolesFile, type WorkbenchGrant, workbenchRoles } from "#dialect/schema/roles.ts";
+import type { UndeclaredChange } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { changesOf, undeclaredLines } from "./difference.ts";
@@ -38,9 +39,13 @@ export async function assertUpToDate(db: Db, { inForce, changed }: OpenDraft): P
  * publication could take that back.
  */
 export async function assertPublishable(parts: PublishCheckContext, request: PublishRequest): Promise<void> {
-  await assertNoErrors(parts, request);
+  // The check runs in a thread of its own: meanwhile this one finds the changes. Errors are told before anything else.
+  const checked = assertNoErrors(parts, request);
+  const compared = undeclaredChanges(request);
+  compared.catch(() => undefined);
+  await checked;
   assertGoverned(request);
-  await assertDeclared(parts, request);
+  await assertDeclared(parts, request, await compared);
 }
 
 const rolesFile = "schemas/roles.json";
@@ -55,16 +60,23 @@ function assertGoverned({ before, after }: PublishRequest): void {
 }
 
 async function assertNoErrors({ workspace }: PublishCheckContext, { after }: PublishRequest): Promise<void> {
-  const [{ broken }, findings] = [await workspace.compile(after), await workspace.findings(after)];
+  const [{ broken }, findings] = await Promise.all([workspace.compile(after), workspace.findings(after)]);
   const errors = findings.filter(({ severity }) => severity === "error");
   if (errors.length === 0 && broken === undefined) return;
   const more = { findings: errors, ...(broken !== undefined && { broken }) };
   throw new WorkbenchError(422, "workbench.hasErrors", { count: Math.max(1, errors.length) }, more);
 }
 
-async function assertDeclared({ db, schemas }: PublishCheckContext, { before, after, takesBack }: PublishRequest): Promise<void> {
+async function undeclaredChanges({ before, after }: PublishRequest): Promise<readonly UndeclaredChange[]> {
+  return changesOf(before, after).undeclared;
+}
+
+async function assertDeclared(
+  { db, schemas }: PublishCheckContext,
+  { takesBack }: PublishRequest,
+  all: readonly UndeclaredChange[],
+): Promise<void> {
   const { catalog } = schemas.current();
-  const all = changesOf(before, after).undeclared;
   const open = all.filter(({ change: { stored } }) => !takesBack?.migrated.has(stored?.entity ?? ""));
   const undeclared = takesBack ? await changesWithData(db, open) : open;
   if (undeclared.length === 0) return;

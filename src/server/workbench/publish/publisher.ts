@@ -27,7 +27,7 @@ import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type Stor
 import { readMigrations } from "../../schemas/readMigrations.ts";
 import { appliedMigrations, undoSince } from "../../migrations/undoMigration.ts";
 import { migrationsToUndo, undoMigrations } from "./revertMigrations.ts";
-import { assertUpToDate, assertPublishable } from "./assertPublishable.ts";
+import { assertUpToDate, assertPublishable, type PublishRequest } from "./assertPublishable.ts";
 import { patchOf } from "./patch.ts";
 import { draftNameOf, isPractice } from "../access/changeSet.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
@@ -73,7 +73,8 @@ async function undo(parts: PublisherParts, analyst: string, reason: string, targ
   const { inForce, files, migrations } = await planRevert(parts, target);
   if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
   const entities = new Set(migrations.map(({ entity }) => entity));
-  await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files), takesBack: { migrated: entities } });
+  const version = { before: textsOf(inForce), after: overlay(inForce, files), takesBack: { migrated: entities } };
+  await checkAndCompile(parts, version);
   const [undoes, removes] = "to" in target ? [target.to, null] : [null, target.only];
   const entry = { author: analyst, reason, undoes, removes, files };
   if (migrations.length === 0 || !(await parts.publishes())) return publishEntry(parts, entry, null);
@@ -108,12 +109,13 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const draft = await workspace.open(key);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
-    await assertPublishable(parts, { before: textsOf(draft.inForce), after: draft.files });
+    const start = from && from.getTime() > clock() ? from : null;
+    const version = { before: textsOf(draft.inForce), after: draft.files };
+    await (start ? assertPublishable(parts, version) : checkAndCompile(parts, version));
     const approver = await parts.approvals.approverOf(key, draft, publisher);
     const { analyst: author } = draftNameOf(key);
     const by = { author, approver, publisher: publisher.name === author ? null : publisher.name };
     const entry = { ...by, reason, undoes: null, removes: null, files: changedFiles(draft) };
-    const start = from && from.getTime() > clock() ? from : null;
     const result = await publishEntry(parts, entry, start);
     if ("patch" in result) return result;
     await keepComments(db, key, result.number);
@@ -150,6 +152,20 @@ async function planRevert(parts: PublisherParts, target: RevertTarget) {
   const inForce = await workspace.folder.texts();
   const files = revertFiles(await entriesOf(db), target, inForce);
   return { inForce, files, migrations: await migrationsToUndo(parts, files) };
+}
+
+/** Asserts that a version can be published at once. This thread compiles it while another one checks it. */
+async function checkAndCompile(parts: PublisherParts, version: PublishRequest): Promise<void> {
+  const compile = async () => ((await parts.publishes()) ? parts.schemas.compileAhead(version.after) : undefined);
+  const checked = assertPublishable(parts, version);
+  // Whether this server publishes is asked once more, and told, when the version is sound.
+  const compiling = compile().catch(() => undefined);
+  try {
+    await checked;
+  } catch (error) {
+    (await compiling)?.();
+    throw error;
+  }
 }
 
 /** Adds the entry to the history, and activates it unless it starts later. Returns a patch instead where this server cannot activate. */
@@ -191,7 +207,7 @@ async function activateScheduled(parts: PublisherParts, { number, files }: Store
     const inForce = await workspace.folder.texts();
     const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
     if (changed) throw new WorkbenchError(409, "workbench.conflict", { path: changed.path });
-    await assertPublishable(parts, { before: textsOf(inForce), after: overlay(inForce, files) });
+    await checkAndCompile(parts, { before: textsOf(inForce), after: overlay(inForce, files) });
     await setEntryState(db, number, "writing");
     await activate(parts, number, files);
   } catch (error) {
