@@ -24,7 +24,7 @@ const moves: readonly (readonly [transition: string, typed: Readonly<Record<stri
   ["receive", { inboundPackages: "10", inboundActualWeight: "190.5", inboundVolume: "1.25" }],
   ["load", { cabinetNumber: "TGHU7654321" }],
   ["depart", {}],
-  ["arrive", { place: "Long Beach" }],
+  ["arrive", { place: "USLGB" }],
   ["clear", {}],
   ["dispatch", { trackNumber: "1ZBOTHSIDES" }],
   ["deliver", {}],

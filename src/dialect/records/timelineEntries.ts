@@ -25,14 +25,20 @@ export interface TimelineInput {
   readonly events: readonly Rec[];
   readonly machine: StateMachine;
   readonly codes: readonly CodeOption[];
+  /** Options of a list by its name: a code among the facts is told by its label. */
+  codesOf(name: string): readonly CodeOption[];
   readonly timeZone: string;
   /** Schema of the entries; it gives the order of `facts`. */
   readonly entity?: EntitySchema;
 }
 
 /** Returns the entries, newest first. An unknown transition gets the label of the state that it led to. */
-export function timelineEntries({ events, machine, codes, timeZone, entity }: TimelineInput): readonly TimelineEntry[] {
+export function timelineEntries({ events, machine, codes, codesOf, timeZone, entity }: TimelineInput): readonly TimelineEntry[] {
   const names = Object.keys(entity?.properties ?? {}).filter((name) => !structuralFields.has(name) && name !== machine.timeline?.of);
+  const labelOf = (name: string, value: Json | undefined): Text | undefined => {
+    const list = entity?.properties?.[name]?.["x-codes"];
+    return list === undefined ? undefined : codesOf(list).find((code) => code.const === value)?.["x-label"];
+  };
   return [...events]
     .map((event, index) => ({ event, index, time: formatDateTime(event["time"], timeZone) }))
     .sort((a, b) => b.time.localeCompare(a.time) || a.index - b.index)
@@ -40,7 +46,7 @@ export function timelineEntries({ events, machine, codes, timeZone, entity }: Ti
       id: String(event["id"] ?? index),
       time,
       title: titleOf(event, machine, codes),
-      facts: names.map((name) => factOf(event[name])).filter((fact) => fact !== undefined),
+      facts: names.map((name) => labelOf(name, event[name]) ?? factOf(event[name])).filter((fact) => fact !== undefined),
       latest: at === 0,
     }));
 }

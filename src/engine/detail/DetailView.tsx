@@ -218,6 +218,7 @@ function useHistory(plan: DetailPlan, { entity, input, machine }: LoadedScreen, 
       events: load.events,
       machine,
       codes: codes.length > 0 ? codes : input.codesOf(machine.codes),
+      codesOf: input.codesOf,
       timeZone: input.timeZone,
       ...(load.entity && { entity: load.entity.schema }),
     });

@@ -180,7 +180,8 @@ function eventsOf(
     .map((event) => Object.fromEntries(Object.entries(event).filter(([name]) => shown.includes(name))));
   const { timeZone } = schemas.catalog;
   const entity = schemas.entity(events.entity).schema;
-  const entries = timelineEntries({ events: listed, machine, codes: schemas.catalog.codes(machine.codes), timeZone, entity });
+  const codesOf = (name: string) => schemas.catalog.codes(name);
+  const entries = timelineEntries({ events: listed, machine, codes: codesOf(machine.codes), codesOf, timeZone, entity });
   // The number of an entry among those that are shown: an id of a record is not shared.
   return entries.map((entry, at) => ({ ...entry, id: String(at) }));
 }

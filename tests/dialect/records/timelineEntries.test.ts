@@ -4,6 +4,7 @@ import { library } from "../../helpers/engine/library.ts";
 
 const machine = library.states["loan"];
 const codes = library.codes["loan-state"]?.items ?? [];
+const codesOf = (name: string) => library.codes[name]?.items ?? [];
 const entity = library.entities["loan-event"];
 if (!machine || !entity) throw new Error("the library has no loans");
 
@@ -11,6 +12,7 @@ describe("the history of a record", () => {
   const entries = timelineEntries({
     machine,
     codes,
+    codesOf,
     entity,
     timeZone: "UTC",
     events: [
@@ -43,10 +45,28 @@ describe("the history of a record", () => {
     expect(entries[2]?.facts).toEqual([]);
   });
 
+  test("tells a code by its label, and a text that is none as it was typed", () => {
+    const place = { ...entity.properties["place"], "x-codes": "loan-state" };
+    const [typed, coded] = timelineEntries({
+      machine,
+      codes,
+      codesOf,
+      timeZone: "UTC",
+      entity: { ...entity, properties: { ...entity.properties, place } },
+      events: [
+        { transition: "lend", place: "lent", time: "2026-11-03 15:11:00" },
+        { transition: "giveBack", place: "North desk", time: "2026-11-20 18:42:00" },
+      ],
+    });
+    expect(typed?.facts).toEqual(["North desk"]);
+    expect(coded?.facts).toEqual([codes.find((code) => code.const === "lent")?.["x-label"]]);
+  });
+
   test("says who acted, in the language of the reader, and keeps the account to itself", () => {
     const [entry] = timelineEntries({
       machine,
       codes,
+      codesOf,
       timeZone: "UTC",
       entity: { ...entity, properties: { ...entity.properties, actor: {}, role: {}, account: {} } },
       events: [{ transition: "lend", actor: "Ms Wang", role: { zh: "操作", en: "Operations" }, account: "a-1" }],
@@ -65,6 +85,7 @@ describe("the history of a record", () => {
     const times = timelineEntries({
       machine,
       codes,
+      codesOf,
       timeZone: "Asia/Shanghai",
       events: [
         { to: "lent", time: 1763600000 },
