@@ -96,6 +96,23 @@ export function withoutChanges(open: DraftView["open"], path: string | undefined
   );
 }
 
+/**
+ * Returns the texts of what was typed since changes were discarded, upon the text without them.
+ * @param before The open files when they were discarded.
+ */
+export function typedSince(
+  before: DraftView["open"],
+  typed: DraftView["open"],
+  discarded: DraftView["open"],
+): readonly Pick<OpenFile, "path" | "text">[] {
+  return Object.values(discarded).flatMap(({ path, text: base }) => {
+    const [from, to] = [before[path]?.text, typed[path]?.text];
+    if (from === undefined || to === undefined || from === to || to === base) return [];
+    const text = mergedText(from, to, base);
+    return text === undefined ? [] : [{ path, text }];
+  });
+}
+
 /** Returns the file with a text that was published meanwhile: merged where the changes do not touch, else with the conflict. */
 export function withPublished(file: OpenFile, conflict: FileConflict): OpenFile {
   const { path, text, published, hash } = file;

@@ -35,6 +35,11 @@ export class KnownDraft {
     this.#texts.set(path, text);
   }
 
+  /** Whether the server has taken every changed text that is open here. */
+  hasAll({ changed, open }: Pick<DraftView, "changed" | "open">): boolean {
+    return changed.every((path) => open[path] === undefined || open[path].text === this.#texts.get(path));
+  }
+
   /** An act of this tab led to a revision. Where another tab acted too, this one is still behind. */
   acted(revision: number | undefined): void {
     if (revision !== undefined && revision === (this.#revision ?? 0) + 1) this.#revision = revision;
@@ -52,15 +57,25 @@ export class KnownDraft {
   async catchUp(api: Pick<WorkbenchApi, "draft" | "file">, open: () => DraftView["open"]): Promise<CaughtUp> {
     const { files, revision } = await api.draft();
     const read = await Promise.all(Object.keys(open()).map(async (path) => [path, await api.file(path).catch(() => undefined)] as const));
-    const merged = read.flatMap(([path, theirs]): WithOtherTab[] => {
-      const file = open()[path];
-      if (!file) return [];
-      return [theirs ? withOtherTab(file, this.#texts.get(path) ?? "", theirs) : { file, isOwn: true }];
-    });
-    for (const { theirs } of merged) if (theirs) this.learn(theirs.path, theirs.text);
+    const now = open();
+    const gone = read.flatMap(([path, theirs]) => (theirs || !now[path] ? [] : [now[path]]));
+    const found = this.merge(
+      read.flatMap(([, theirs]) => theirs ?? []),
+      now,
+    );
     this.#revision = revision;
-    const resend = merged.filter(({ isOwn }) => isOwn).map(({ file }) => file.path);
-    return { open: merged.map(({ file }) => file), resend, changed: [...new Set([...files.map(({ path }) => path), ...resend])] };
+    const resend = [...found.resend, ...gone.map(({ path }) => path)];
+    return { open: [...found.open, ...gone], resend, changed: [...new Set([...files.map(({ path }) => path), ...resend])] };
+  }
+
+  /** Merges texts that were read from the server with what was typed here since then. */
+  merge(read: readonly FileText[], open: DraftView["open"]): Omit<CaughtUp, "changed"> {
+    const merged = read.map((theirs): WithOtherTab => {
+      const file = open[theirs.path];
+      return file ? withOtherTab(file, this.#texts.get(theirs.path) ?? "", theirs) : { file: opened(theirs), isOwn: false };
+    });
+    for (const { path, text } of read) this.learn(path, text);
+    return { open: merged.map(({ file }) => file), resend: merged.filter(({ isOwn }) => isOwn).map(({ file }) => file.path) };
   }
 }
 
@@ -68,7 +83,6 @@ interface WithOtherTab {
   readonly file: OpenFile;
   /** Has something that the server lacks. */
   readonly isOwn: boolean;
-  readonly theirs?: FileText;
 }
 
 /**
@@ -77,11 +91,11 @@ interface WithOtherTab {
  */
 function withOtherTab(file: OpenFile, known: string, theirs: FileText): WithOtherTab {
   const now = opened(theirs);
-  if (file.conflict) return { file, isOwn: false, theirs };
-  if (file.text === known || file.text === theirs.text) return { file: now, isOwn: false, theirs };
-  if (theirs.text === known) return { file, isOwn: true, theirs };
+  if (file.conflict) return { file, isOwn: false };
+  if (file.text === known || file.text === theirs.text) return { file: now, isOwn: false };
+  if (theirs.text === known) return { file: { ...now, text: file.text, ...(file.merged && { merged: file.merged }) }, isOwn: true };
   const merged = mergedText(known, file.text, theirs.text);
-  if (merged !== undefined) return { file: { ...now, text: merged }, isOwn: true, theirs };
+  if (merged !== undefined) return { file: { ...now, text: merged }, isOwn: true };
   const conflict = { message: "", text: theirs.text, hash: theirs.hash, ofTab: { base: known, published: now.published } };
-  return { file: { ...now, text: file.text, conflict }, isOwn: false, theirs };
+  return { file: { ...now, text: file.text, conflict }, isOwn: false };
 }

@@ -7,41 +7,48 @@
 import type { DraftChanged, DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { isOfOtherTab, type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
-import { type DraftView, emptyDraft, isTakenAway, type OpenFile, opened, polledState, withoutChanges, withPublished } from "./draftView.ts";
+import {
+  type DraftView,
+  emptyDraft,
+  isTakenAway,
+  type OpenFile,
+  opened,
+  polledState,
+  typedSince,
+  withoutChanges,
+  withPublished,
+} from "./draftView.ts";
 import { EditHistory } from "./editHistory.ts";
 import { FindingsRequests, settledMs } from "./findingsRequests.ts";
 import { KnownDraft } from "./knownDraft.ts";
+import { SendQueue } from "./sendQueue.ts";
 
-/** Delay between the last change and its request, in ms: changes by one key or click are sent together. */
 const pauseMs = 12;
 
 export class WorkbenchDraft {
   #view: DraftView = emptyDraft;
   readonly #listeners = new Set<() => void>();
   readonly #history = new EditHistory((can) => this.#set(can));
-  /** Paths whose latest text is not sent yet, oldest first; and those that did not reach the server: sent again once it responds. */
-  readonly #waiting = new Set<string>();
-  readonly #unsent = new Set<string>();
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #sending: Promise<void> | undefined;
   #refuse: (() => void) | undefined;
   /** Time when the last text was sent, as `performance.now()`. */
   #sentAt: number | undefined;
   readonly #known = new KnownDraft();
   readonly #findings: FindingsRequests;
+  readonly #queue: SendQueue;
 
   constructor(
     private readonly api: WorkbenchApi,
-    private readonly pause = pauseMs,
+    pause = pauseMs,
     settled = pause === 0 ? 0 : settledMs,
   ) {
     this.#findings = new FindingsRequests({
       api,
       settled,
       sentAt: () => this.#sentAt,
-      isSending: () => this.#sending !== undefined || this.#waiting.size > 0,
+      isSending: () => this.#queue.isSending,
       set: (part) => this.#set(part),
     });
+    this.#queue = new SendQueue({ pause, send: (path) => this.#sendText(path), settled: () => this.#findings.request() });
   }
 
   readonly view = (): DraftView => this.#view;
@@ -56,12 +63,16 @@ export class WorkbenchDraft {
 
   /** Loads files and draft; preview and findings follow. Rejects if the server does not respond. */
   async load(): Promise<void> {
+    await this.#read();
+    this.#findings.request();
+  }
+
+  async #read(): Promise<void> {
     const [files, draft] = await Promise.all([this.api.files(), this.api.draft()]);
     this.#known.begin(draft.revision);
     this.#set({ files, changed: draft.files.map(({ path }) => path), ...polledState(draft) });
     await this.#takePublished(draft.behind);
     void this.#preview();
-    this.#findings.request();
   }
 
   async #preview(): Promise<void> {
@@ -76,15 +87,14 @@ export class WorkbenchDraft {
       const { files, behind, revision, ...state } = await this.api.draft();
       const told = polledState(state);
       if (JSON.stringify(told) !== JSON.stringify(polledState(this.#view))) this.#set(told);
-      const isIdle = this.#waiting.size + this.#unsent.size === 0 && !this.#sending;
-      if (isIdle && isTakenAway(this.#view, [...files, ...behind])) {
+      const isIdle = this.#queue.isIdle;
+      if (isIdle && isTakenAway(this.#view, [...files, ...behind]) && this.#known.hasAll(this.#view)) {
         await this.refresh();
         return this.#set({ takenAway: this.#view.takenAway + 1 });
       }
       if (isIdle && this.#known.isBehind(revision)) await this.#catchUp();
       await this.#takePublished(behind);
-      for (const path of this.#unsent) this.#waiting.add(path);
-      this.#send();
+      this.#queue.retry();
     } catch {
       // The next poll tries again.
     }
@@ -97,22 +107,25 @@ export class WorkbenchDraft {
     return this.#take(await this.api.file(path));
   }
 
-  /** Loads all open files again, after a publication. */
+  /** Loads all open files again, after a publication. What is typed meanwhile stays. */
   async refresh(): Promise<void> {
     await this.whenChecked();
-    const texts = await Promise.all(Object.keys(this.#view.open).map((path) => this.api.file(path)));
-    await this.load();
-    this.#history.clear();
-    for (const { path, text } of texts) this.#known.learn(path, text);
-    this.#set({ open: Object.fromEntries(texts.map((file) => [file.path, opened(file)])) });
+    await this.#queue.alone(async () => {
+      this.#history.clear();
+      const texts = await Promise.all(Object.keys(this.#view.open).map((path) => this.api.file(path)));
+      await this.#read();
+      const { open, resend } = this.#known.merge(texts, this.#view.open);
+      for (const file of open) this.#put(file);
+      for (const path of resend) this.#queue.add(path);
+    });
   }
 
   /** Opens a text that the server has changed, such as one with a new case. */
   adopt(file: FileText & Partial<DraftChanged>): void {
     this.#known.acted(file.revision);
     this.#take(file);
-    this.#waiting.add(file.path);
-    this.#send();
+    this.#queue.add(file.path);
+    this.#queue.send();
   }
 
   /** Sets the text of an open file, and sends it after a pause. */
@@ -122,10 +135,9 @@ export class WorkbenchDraft {
     if (this.#refuse) return this.#refuse();
     this.#put({ ...file, text });
     if (file.conflict) return;
-    this.#waiting.add(path);
+    this.#queue.add(path);
     this.#set({ checking: true });
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#send(), this.pause);
+    this.#queue.sendLater();
   }
 
   /** Changes the text of a file by a function; opens the file first if necessary. The change can be undone. */
@@ -162,32 +174,32 @@ export class WorkbenchDraft {
     if (this.#refuse) return this.#refuse();
     this.#history.record({ path, before: "", after: text });
     this.#put({ path, text, published: "", hash: "" });
-    this.#waiting.add(path);
+    this.#queue.add(path);
     await this.whenChecked();
     this.#set({ files: await this.api.files() });
   }
 
-  /** Discards the changes of one file, or of all. */
+  /** Discards the changes of one file, or of all. What is typed after the press stays. */
   async discard(path?: string): Promise<void> {
-    clearTimeout(this.#timer);
-    for (const paths of [this.#waiting, this.#unsent]) for (const one of path === undefined ? [...paths] : [path]) paths.delete(one);
-    await this.#sending;
-    const { preview, revision } = await this.api.discard(path);
-    this.#known.acted(revision);
-    const open = withoutChanges(this.#view.open, path);
-    for (const file of Object.values(open)) if (path === undefined || file.path === path) this.#known.learn(file.path, file.text);
-    if (Object.keys(open).length < Object.keys(this.#view.open).length) this.#set({ files: await this.api.files() });
-    this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
-    // The texts of other files still wait: their timer was stopped above.
-    if (this.#waiting.size > 0) this.#send();
-    else this.#findings.request();
+    this.#queue.forget(path);
+    const before = this.#view.open;
+    await this.#queue.alone(async () => {
+      const { preview, revision } = await this.api.discard(path);
+      this.#known.acted(revision);
+      const typed = this.#view.open;
+      const open = withoutChanges(typed, path);
+      for (const file of Object.values(open)) if (path === undefined || file.path === path) this.#known.learn(file.path, file.text);
+      this.#set({ open, changed: path === undefined ? [] : this.#view.changed.filter((name) => name !== path), preview });
+      for (const one of typedSince(before, typed, open)) this.type(one.path, one.text);
+      if (Object.keys(open).length < Object.keys(typed).length) this.#set({ files: await this.api.files() });
+    });
   }
 
   /** Merges a text published by another analyst, or marks the file as in conflict. */
   #merge(file: OpenFile, conflict: FileConflict): void {
     const now = withPublished(file, conflict);
     this.#put(now);
-    if (!now.conflict) this.#waiting.add(file.path);
+    if (!now.conflict) this.#queue.add(file.path);
   }
 
   /** Merges what others have published of the files of this draft, and sends what was merged. */
@@ -196,7 +208,7 @@ export class WorkbenchDraft {
       const file = await this.open(path);
       if (other.hash !== (file.conflict ?? file).hash) this.#merge(file, { message: "", ...other });
     }
-    this.#send();
+    this.#queue.send();
   }
 
   /** Handles a conflict that a publication has reported, like one that a change of text reports. */
@@ -216,66 +228,54 @@ export class WorkbenchDraft {
     const conflict = this.#view.open[path]?.conflict;
     if (!conflict) return;
     this.#put({ path, text, published: conflict.ofTab?.published ?? conflict.text, hash: conflict.hash });
-    this.#waiting.add(path);
-    this.#send();
+    this.#queue.add(path);
+    this.#queue.send();
   }
 
   /** Takes what another tab has written into this draft. */
   async #catchUp(): Promise<void> {
     const { open, resend, changed } = await this.#known.catchUp(this.api, () => this.#view.open);
     for (const file of open) this.#put(file);
-    for (const path of resend) this.#waiting.add(path);
+    for (const path of resend) this.#queue.add(path);
     this.#set({ changed, files: await this.api.files() });
     this.#findings.request();
   }
 
   /** Resolves when all texts so far have been sent. */
   async whenSent(): Promise<void> {
-    this.#send();
-    while (this.#sending) await this.#sending;
+    this.#queue.send();
+    while (this.#queue.running) await this.#queue.running;
   }
 
   /** Resolves when all texts so far have been sent and checked. */
   async whenChecked(): Promise<void> {
-    this.#send();
-    while (this.#sending ?? this.#findings.running) await (this.#sending ?? this.#findings.running);
+    this.#queue.send();
+    while (this.#queue.running ?? this.#findings.running) await (this.#queue.running ?? this.#findings.running);
   }
 
-  #send(): void {
-    clearTimeout(this.#timer);
-    if (this.#sending || this.#waiting.size === 0) return;
-    this.#sending = this.#sendAll().finally(() => {
-      this.#sending = undefined;
-      // The text has changed during the request.
-      if (this.#waiting.size > 0) this.#send();
-      else this.#findings.request();
-    });
-  }
-
-  async #sendAll(): Promise<void> {
-    for (const path of [...this.#waiting]) {
-      this.#waiting.delete(path);
-      this.#unsent.delete(path);
-      const file = this.#view.open[path];
-      if (!file || file.conflict) continue;
-      this.#sentAt = performance.now();
-      try {
-        const { preview, revision } = await this.api.put(path, file.text, file.hash, this.#known.revision);
-        this.#known.begin(revision);
-        this.#known.learn(path, file.text);
-        this.#set({ preview, ...(this.#unsent.size === 0 && { unsent: undefined }) });
-      } catch (error) {
-        const [conflict, now] = [error instanceof WorkbenchApiError ? error.conflict : undefined, this.#view.open[path]];
-        if (conflict && now) this.#merge(now, conflict);
-        else if (isOfOtherTab(error)) {
-          this.#waiting.add(path);
-          return this.#catchUp();
-        } else {
-          if (!(error instanceof WorkbenchApiError) || error.status === 0) this.#unsent.add(path);
-          this.#set({ unsent: errorMessage(error) });
-        }
+  /** Returns false once the draft has been read anew: the rest is sent upon that. */
+  async #sendText(path: string): Promise<boolean> {
+    const file = this.#view.open[path];
+    if (!file || file.conflict) return true;
+    this.#sentAt = performance.now();
+    try {
+      const { preview, revision } = await this.api.put(path, file.text, file.hash, this.#known.revision);
+      this.#known.begin(revision);
+      this.#known.learn(path, file.text);
+      this.#set({ preview, ...(!this.#queue.hasUnsent && { unsent: undefined }) });
+    } catch (error) {
+      const [conflict, now] = [error instanceof WorkbenchApiError ? error.conflict : undefined, this.#view.open[path]];
+      if (conflict && now) this.#merge(now, conflict);
+      else if (isOfOtherTab(error)) {
+        this.#queue.add(path);
+        await this.#catchUp();
+        return false;
+      } else {
+        if (!(error instanceof WorkbenchApiError) || error.status === 0) this.#queue.addUnsent(path);
+        this.#set({ unsent: errorMessage(error) });
       }
     }
+    return true;
   }
 
   #take(file: FileText): OpenFile {

@@ -7,7 +7,7 @@ import { grantingRoles, listsRole, mayRole, recordGrants, reachText, type Role, 
 import { actorsOf, type StateMachine } from "#dialect/schema/states.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import type { RecordsToChoose } from "../client/recordChoice.ts";
-import { resultOf } from "../client/reachFacts.ts";
+import { resultOf } from "../visual/condition/reachFacts.ts";
 import type { EntityFile } from "../client/useEntityFiles.ts";
 
 export interface RoleInPreview {

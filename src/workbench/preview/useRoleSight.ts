@@ -6,7 +6,7 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Role } from "#dialect/schema/roles.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { PreviewCommand } from "#dialect/wire/preview.ts";
-import { factsOfReach } from "../client/reachFacts.ts";
+import { factsOfReach } from "../visual/condition/reachFacts.ts";
 import { isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import { useEntityFiles } from "../client/useEntityFiles.ts";
 import { hiddenFields, readByRole, type RoleReach, reached, reachOfRole, roleOfFacts } from "./roleSight.ts";

@@ -19,12 +19,18 @@ export interface ImpactListProps {
 /** Stored records that the changed rules would reject: those that are new, those that the published rules reject already, and their titles. */
 export function ImpactList({ impact, on }: ImpactListProps) {
   const { translation, api } = useWorkbench();
-  const { t, text } = translation;
+  const { t } = translation;
   const [isAsking, setAsking] = useState(false);
   const sum = (count: (entity: ImpactOfEntity) => number) => impact.entities.reduce((total, entity) => total + count(entity), 0);
   const [refused, fresh] = [sum((entity) => entity.refused), sum((entity) => entity.fresh)];
-  // What is new comes first: the rest is not due to these changes.
-  const affected = impact.entities.filter(({ findings }) => findings.length > 0).sort((a, b) => b.fresh - a.fresh);
+  // What is refused already is not due to these changes: it stands apart, and closed.
+  const findingsOf = (isDue: boolean): FindingsOfEntity[] =>
+    impact.entities.flatMap((of) => {
+      const findings = of.findings.filter(({ records, already }) => records > already === isDue);
+      return findings.length > 0 ? [{ ...of, findings }] : [];
+    });
+  const due = findingsOf(true).sort((a, b) => b.fresh - a.fresh);
+  const old = findingsOf(false);
   const share = impact.records === 0 ? 0 : fresh / impact.records;
   if (refused === 0)
     return <p className="ld-muted">{t(on === undefined ? "publish.impactNone" : "plan.impactNone", { records: impact.records })}</p>;
@@ -37,13 +43,13 @@ export function ImpactList({ impact, on }: ImpactListProps) {
         <span style={{ flexGrow: 1 - share }} />
         {fresh > 0 && <span style={{ flexGrow: Math.max(share, 0.01) }} />}
       </div>
-      {affected.map(({ entity, label, findings }) => (
-        <ul key={entity} aria-label={text(label)}>
-          {[...findings].sort(byNew).map((finding) => (
-            <FindingLine key={`${finding.code}${finding.path}`} label={label} finding={finding} isOnDay={on !== undefined} />
-          ))}
-        </ul>
-      ))}
+      <FindingLists entities={due} isOnDay={on !== undefined} />
+      {old.length > 0 && (
+        <details className="bench-impact-old">
+          <summary>{t(on === undefined ? "publish.impactOld" : "plan.impactOld")}</summary>
+          <FindingLists entities={old} isOnDay={on !== undefined} />
+        </details>
+      )}
       <InlineNote>{t("publish.impactNote")}</InlineNote>
       <Button size="sm" icon="download" busy={isAsking} onClick={() => void exportAll()}>
         {t("publish.export")}
@@ -63,6 +69,19 @@ export function ImpactList({ impact, on }: ImpactListProps) {
   }
 }
 
+type FindingsOfEntity = Pick<ImpactOfEntity, "entity" | "label" | "findings" | "fresh">;
+
+function FindingLists({ entities, isOnDay }: { readonly entities: readonly FindingsOfEntity[]; readonly isOnDay: boolean }) {
+  const { text } = useWorkbench().translation;
+  return entities.map(({ entity, label, findings }) => (
+    <ul key={entity} aria-label={text(label)}>
+      {[...findings].sort(byNew).map((finding) => (
+        <FindingLine key={`${finding.code}${finding.path}`} label={label} finding={finding} isOnDay={isOnDay} />
+      ))}
+    </ul>
+  ));
+}
+
 const byNew = (a: ImpactFinding, b: ImpactFinding): number => b.records - b.already - (a.records - a.already);
 
 interface FindingLineProps {
@@ -74,7 +93,7 @@ interface FindingLineProps {
 /** One finding: how many records break it newly, how many already, which of them at any save, and the titles of the first. */
 function FindingLine({ label, finding, isOnDay }: FindingLineProps) {
   const { t, text, language } = useWorkbench().translation;
-  const { records, already, atAnySave, customers, titles } = finding;
+  const { code, records, already, atAnySave, customers, titles } = finding;
   // A record whose title fields the analyst does not read has none to be named by.
   const named = titles.filter((title) => title.trim() !== "");
   const parts = [
@@ -82,7 +101,8 @@ function FindingLine({ label, finding, isOnDay }: FindingLineProps) {
     ...(records > already ? [t(isOnDay ? "plan.impactNew" : "publish.impactNew", { count: records - already })] : []),
     ...(already > 0 ? [t(isOnDay ? "plan.impactAlready" : "publish.impactAlready", { count: already })] : []),
     ...(atAnySave > 0 ? [t("publish.impactAtAnySave", { count: atAnySave })] : []),
-    ...(records > atAnySave ? [t("publish.impactWhenTouched", { count: records - atAnySave })] : []),
+    ...(records > atAnySave && code === "limit" ? [t("publish.impactLimit")] : []),
+    ...(records > atAnySave && code !== "limit" ? [t("publish.impactWhenTouched", { count: records - atAnySave })] : []),
     ...(named.length > 0 ? [t("publish.ids", { ids: named.slice(0, maxNamed).join(", ") })] : []),
   ];
   return (

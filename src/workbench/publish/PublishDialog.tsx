@@ -31,9 +31,12 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
   const [input, setInput] = useState(emptyInput);
   const { difference, impact, failures, patch, busy, publish, ask, declare } = usePublication({ open, onClose, onOpen });
   const [isHurried, setHurried] = useState(false);
+  const [isReasonMissed, setReasonMissed] = useState(false);
+  const whenReasoned = (act: () => void) => () => (input.reason.trim() === "" ? setReasonMissed(true) : act());
   useEffect(() => {
     if (open) setInput(emptyInput);
     setHurried(false);
+    setReasonMissed(false);
   }, [open]);
 
   const isPractice = changeSet === practiceSet;
@@ -41,7 +44,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
 
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const undeclared = difference?.undeclared ?? [];
-  const isBlocked = input.reason.trim() === "" || undeclared.length > 0 || errors > 0;
+  const isBlocked = undeclared.length > 0 || errors > 0;
   const approval = difference?.approval;
   const isApproved = approval === undefined || approval.state === "given" || approval.isPublicationOnly === true;
   const others = whoElse(analyst, "publish", translation);
@@ -59,7 +62,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           <Button onClick={onClose}>{t("bench.cancel")}</Button>
           {errors > 0 && <span className="bench-hindered">{t("draft.fixFirst", { count: errors })}</span>}
           {patch === undefined && !isPractice && asks && (
-            <Button tone="primary" icon="users" disabled={isBlocked} onClick={() => void reportFailure(ask(input.reason))}>
+            <Button tone="primary" icon="users" disabled={isBlocked} onClick={whenReasoned(() => void reportFailure(ask(input.reason)))}>
               {t(others === undefined ? "approval.ask" : "approval.askPublication")}
             </Button>
           )}
@@ -69,7 +72,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
               icon="send"
               busy={busy}
               disabled={isBlocked}
-              onClick={() => (isImpactPending ? setHurried(true) : void publish(input))}
+              onClick={whenReasoned(() => (isImpactPending ? setHurried(true) : void publish(input)))}
             >
               {t(analyst.publishes ? "publish.submit" : "draft.patch")}
             </Button>
@@ -100,7 +103,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         {isPractice ? (
           <InlineNote>{t("guide.publishNote")}</InlineNote>
         ) : patch === undefined ? (
-          <PublicationForm value={input} onChange={setInput} />
+          <PublicationForm value={input} isReasonMissed={isReasonMissed} onChange={setInput} />
         ) : (
           <Patch text={patch} />
         )}
@@ -109,7 +112,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
             <InlineNote tone="warning" role="alert">
               {t("publish.impactUnknown")}
             </InlineNote>
-            <Button size="sm" busy={busy} onClick={() => void publish(input)}>
+            <Button size="sm" busy={busy} disabled={difference === undefined} onClick={() => void publish(input)}>
               {t("publish.withoutImpact")}
             </Button>
           </div>

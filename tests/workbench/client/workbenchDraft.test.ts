@@ -215,6 +215,75 @@ test("discarding one file sends what was typed in another", async () => {
   await expect.poll(() => server.sent.map(([path, text]) => [path, text])).toContainEqual(["a.json", "one!"]);
 });
 
+describe("what is typed while the server acts on the draft", () => {
+  /** The answers of a call wait until they are let go. */
+  const held = <Args extends readonly unknown[], Answer>(call: (...args: Args) => Promise<Answer>) => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((go) => (release = go));
+    let asked = 0;
+    return {
+      release: () => release(),
+      asked: () => asked,
+      call: async (...args: Args): Promise<Answer> => {
+        asked += 1;
+        const answer = await call(...args);
+        await released;
+        return answer;
+      },
+    };
+  };
+
+  test("after a publication, while its files are read again, stays and is sent upon the published text", async () => {
+    const { server, store } = await openedDraft();
+    await store.open("c.json");
+    const file = held(server.api.file);
+    server.api.file = file.call;
+    server.texts.set("a.json", "published");
+    const done = store.refresh();
+    await expect.poll(file.asked).toBe(2);
+    store.type("c.json", '{ "a": 1, "b": 3 }');
+    await new Promise((go) => setTimeout(go, 5));
+    expect(server.sent).toEqual([]);
+    file.release();
+    await done;
+    await store.whenChecked();
+    expect(store.view().open["a.json"]?.text).toBe("published");
+    expect(store.view().open["c.json"]?.text).toBe('{ "a": 1, "b": 3 }');
+    expect(store.view().changed).toEqual(["c.json"]);
+    expect(server.sent.map(([path, text]) => [path, text])).toEqual([["c.json", '{ "a": 1, "b": 3 }']]);
+  });
+
+  test("after a publication can be undone", async () => {
+    const { server, store } = await openedDraft();
+    const file = held(server.api.file);
+    server.api.file = file.call;
+    const done = store.refresh();
+    await expect.poll(file.asked).toBe(1);
+    store.change("a.json", () => "1");
+    file.release();
+    await done;
+    expect(store.view().canUndo).toBe(true);
+  });
+
+  test("while the draft is discarded stays, without what was discarded", async () => {
+    const { server, store } = await openedDraft();
+    await store.edit("c.json", () => '{ "a": 7, "b": 2 }');
+    await store.whenChecked();
+    const discard = held(server.api.discard);
+    server.api.discard = discard.call;
+    const done = store.discard();
+    await expect.poll(discard.asked).toBe(1);
+    store.type("c.json", '{ "a": 7, "b": 3 }');
+    await new Promise((go) => setTimeout(go, 5));
+    discard.release();
+    await done;
+    await store.whenChecked();
+    expect(store.view().open["c.json"]?.text).toBe('{ "a": 1, "b": 3 }');
+    expect(store.view().changed).toEqual(["c.json"]);
+    expect(server.sent.at(-1)?.slice(0, 2)).toEqual(["c.json", '{ "a": 1, "b": 3 }']);
+  });
+});
+
 test("an act that created a file is undone: the file is gone, the others have their text again", async () => {
   const { server, store } = await openedDraft();
   await store.act(async () => {

@@ -49,6 +49,23 @@ test("what is new is told apart from what is refused already; the first five rec
   );
 });
 
+test("what is refused already, and by no change of the draft, stands apart in a closed list", async () => {
+  const [entity] = impact.entities;
+  const [finding] = entity!.findings;
+  const findings = [
+    { ...finding!, code: "required", path: "/size", sentence: { en: "missing", zh: "" }, records: 3, already: 3, atAnySave: 0 },
+    { ...finding!, code: "limit", path: "", sentence: { en: "too many", zh: "" }, records: 4, already: 0, atAnySave: 0 },
+  ];
+  await renderInWorkbench(await testWorkbench(), <ImpactList impact={{ records: 10, entities: [{ ...entity!, findings }] }} />);
+  const old = document.querySelector("details");
+  expect(old?.open).toBe(false);
+  expect(old?.querySelector("summary")?.textContent).toBe("Refused already today, whatever you publish");
+  expect([...(old?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent?.slice(0, 12))).toEqual(["Box: missing"]);
+  expect(texts(all("listitem"))[0]).toContain(
+    "Box: too many4 records of 1 customer4 new by these changesthey stay, a further one is refused",
+  );
+});
+
 test("entities without findings are absent", async () => {
   await renderInWorkbench(await testWorkbench(), <ImpactList impact={impact} />);
   expect(document.body.textContent).not.toContain("Goods");

@@ -12,7 +12,7 @@ afterEach(clearPage);
 const path = "schemas/limits.json";
 
 /** The dialog, and what completes the impact. */
-async function show(approval?: Approval) {
+async function show(approval?: Approval, reason = "VAT") {
   const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
   let resolve: (impact: Impact) => void = () => undefined;
   const promise = new Promise<Impact>((done) => (resolve = done));
@@ -26,7 +26,7 @@ async function show(approval?: Approval) {
   };
   const workbench = await testWorkbench({ texts: { [path]: "{}" }, api });
   await renderInWorkbench(workbench, <PublishDialog open onClose={() => undefined} onOpen={() => undefined} />);
-  await type(one("textbox", "Reason"), "VAT");
+  if (reason !== "") await type(one("textbox", "Reason"), reason);
   return { publish, askApproval, complete: () => act(async () => resolve({ records: 10, entities: [] })) };
 }
 
@@ -40,6 +40,19 @@ test("publishing before the impact is known asks; waiting shows the impact, and 
   expect(all("button", "Publish without knowing it")).toEqual([]);
   await press(one("button", "Publish"));
   expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined, 1);
+});
+
+test("Publish without a reason asks for it at its input, which gets the focus", async () => {
+  const { publish, complete } = await show(undefined, "");
+  await complete();
+  await press(one("button", "Publish"));
+  expect(publish).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(one("textbox", "Reason"));
+  expect(texts(all("alert"))).toEqual(["Say why. Others read it in the history."]);
+  await type(one("textbox", "Reason"), "VAT");
+  expect(all("alert")).toEqual([]);
+  await press(one("button", "Publish"));
+  expect(publish).toHaveBeenCalledOnce();
 });
 
 test("whoever does not wait publishes by a button of its own", async () => {

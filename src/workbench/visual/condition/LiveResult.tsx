@@ -8,7 +8,7 @@ import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { type Json, isObject, type Rec } from "#dialect/json/json.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { businessClock } from "#dialect/text/time.ts";
-import { factsOfReach, resultOf } from "../../client/reachFacts.ts";
+import { factsOfReach, resultOf } from "./reachFacts.ts";
 import { chosenRecord, exampleChoice, storedChoice } from "../../client/recordChoice.ts";
 import { useExamples, useStored } from "../../client/useExamples.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
-import { factsOfReach, resultOf } from "../../../src/workbench/client/reachFacts.ts";
+import { factsOfReach, resultOf } from "../../../../src/workbench/visual/condition/reachFacts.ts";
 
 const stored = [
   { id: "1", customer: "anna", title: "", record: { fee: 3 }, owner: { id: "a", loginName: "anna", keeper: "kim" } },
