@@ -5,15 +5,15 @@ import { ownDatabase, type OwnDatabase } from "../helpers/server/postgres.ts";
 import { startServer, type ServerProcess } from "../helpers/server/serverProcess.ts";
 import { writeWorkbook } from "../../src/sheet/write/writeWorkbook.ts";
 import { type Client, createClient } from "./client.ts";
-import { database, tell, trials } from "./figures.ts";
+import { tell, trials } from "./figures.ts";
 import { longest, percentile, residentMegabytes, waitsDuring } from "./probe.ts";
 import endpoints from "../../schemas/endpoints.json" with { type: "json" };
 import sku from "../../schemas/entities/sku.json" with { type: "json" };
 
 /** Of 99 in 100 calls of another customer while the imports run; more where the machine is busy without them. */
 const maxWaitMs = 100;
-/** Of each. The embedded database has one connection: a call waits there until the import has been stored. */
-const maxLongestMs = database === "embedded" ? 2000 : 100;
+/** Of each. */
+const maxLongestMs = 100;
 /** More than before the first import, a minute after the last. */
 const maxMoreMegabytes = 150;
 const memoryMs = 60_000;

@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
+import { STAGED_TABLES, withoutStaged } from "../db/stagedRows.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { copyOut, type FileStore } from "../files/fileStore.ts";
 import { FORMAT, backupFilesFolder, hashOf, type Manifest, manifestFile, tableFile } from "./manifest.ts";
@@ -33,13 +34,15 @@ export async function backUp({ db, files: store, clock }: BackupParts, folder: s
     const created = new Date(clock()).toISOString();
     const tables: Record<string, { rows: number; sha256: string }> = {};
     // One snapshot for all tables, however long they take.
-    const files = await db
-      .transaction()
-      .setIsolationLevel("repeatable read")
-      .execute(async (trx) => {
-        for (const table of await tableNames(trx)) tables[table] = await writeTable(trx, table, tableFile(draft, table));
-        return trx.selectFrom("files").select(["id", "size"]).orderBy("id").execute();
-      });
+    const files = await withoutStaged(db, () =>
+      db
+        .transaction()
+        .setIsolationLevel("repeatable read")
+        .execute(async (trx) => {
+          for (const table of await tableNames(trx)) tables[table] = await writeTable(trx, table, tableFile(draft, table));
+          return trx.selectFrom("files").select(["id", "size"]).orderBy("id").execute();
+        }),
+    );
     // A file is written before its row and never changes: the files of the snapshot are still the same.
     let bytes = 0;
     for (const { id, size } of files) {
@@ -62,11 +65,11 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Unlogged tables count attempts and calls of the last minutes: they are no part of a backup. */
+/** Unlogged tables count attempts and calls of the last minutes: they are no part of a backup. What is staged is read with its entity's table. */
 async function tableNames(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
-      and relpersistence = 'p' and not relispartition order by relname`.execute(trx);
+      and relpersistence = 'p' and not relispartition and relname not like ${STAGED_TABLES} order by relname`.execute(trx);
   return rows.map(({ name }) => name);
 }
 

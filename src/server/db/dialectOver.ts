@@ -1,10 +1,18 @@
-import { type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type TransactionSettings } from "kysely";
+import {
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryExecutorProvider,
+  type TransactionSettings,
+} from "kysely";
 
 /** A Kysely dialect over `createDriver`. Both databases speak PostgreSQL's SQL; only the driver differs. */
-export function dialectOver(createDriver: () => Driver): Dialect {
+export function dialectOver(createDriver: () => Driver, createAdapter = (): PostgresAdapter => new PostgresAdapter()): Dialect {
   return {
     createDriver,
-    createAdapter: () => new PostgresAdapter(),
+    createAdapter,
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db) => new PostgresIntrospector(db),
   };
@@ -13,4 +21,11 @@ export function dialectOver(createDriver: () => Driver): Dialect {
 /** Returns the BEGIN statement for these settings. */
 export function beginText({ isolationLevel, accessMode }: TransactionSettings): string {
   return ["begin", ...(isolationLevel ? ["isolation level", isolationLevel] : []), ...(accessMode ? [accessMode] : [])].join(" ");
+}
+
+/** Adapter of a database with one connection, on which a transaction makes everything else wait. */
+export class OneConnectionAdapter extends PostgresAdapter {}
+
+export function hasOneConnection(db: QueryExecutorProvider): boolean {
+  return db.getExecutor().adapter instanceof OneConnectionAdapter;
 }

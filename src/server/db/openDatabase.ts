@@ -9,6 +9,7 @@ import type { PGlite, PGliteOptions } from "@electric-sql/pglite";
 import { Kysely } from "kysely";
 import type { PoolConfig } from "pg";
 import { type ChannelListener, listenEmbedded, listenTo } from "./listen.ts";
+import { settleAllStaged } from "./stagedRows.ts";
 import type { Db, Tables } from "./tables.ts";
 
 export interface OpenDatabase {
@@ -45,6 +46,8 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
   if (!(await hasDatabase(folder))) await (await openPglite({ dataDir: folder })).close();
   const pglite = await openPglite({ dataDir: folder });
   const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
+  // Before anything else reads or migrates records.
+  await settleAllStaged(db);
   return {
     db,
     kind: "embedded",

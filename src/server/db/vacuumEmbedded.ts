@@ -4,6 +4,7 @@
  * a grown table take ten times as long.
  */
 import { sql } from "kysely";
+import { STAGED_TABLES } from "./stagedRows.ts";
 import type { Db } from "./tables.ts";
 
 /** Fewer changed rows do not trigger a vacuum. */
@@ -15,7 +16,8 @@ const EVERY_MS = 10 * 60_000;
 export async function vacuumChangedTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_stat_user_tables
-    where n_ins_since_vacuum + n_mod_since_analyze + n_dead_tup >= ${CHANGED_ROWS} order by relname`.execute(db);
+    where n_ins_since_vacuum + n_mod_since_analyze + n_dead_tup >= ${CHANGED_ROWS} and relname not like ${STAGED_TABLES}
+    order by relname`.execute(db);
   for (const { name } of rows) await sql`vacuum analyze ${sql.table(name)}`.execute(db);
   return rows.map(({ name }) => name);
 }

@@ -6,7 +6,7 @@
  *   key used before? -> return the earlier result
  *   read:     the workbook again, with the browser's own module; pictures by their bytes
  *   validate: each row like a save, and the errors of a sheet
- *   store:    one transaction: files, records, unique keys
+ *   store:    one transaction: files, records, unique keys; on the embedded database several short ones (`stageImport.ts`)
  * ```
  *
  * The server does not trust the browser about the file: it reads again which
@@ -17,16 +17,20 @@ import { join } from "node:path";
 import type { FastifyRequest } from "fastify";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
+import { withoutStaged } from "../db/stagedRows.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { executeBatch } from "../db/batch.ts";
 import { logAct } from "../records/effects/activityLog.ts";
 import { customerLock } from "../records/storage/owner.ts";
+import type { OwnedContext, TransactionContext } from "../records/storage/recordContext.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { HttpError, ApiError } from "../answers/apiError.ts";
 import type { ImportParts, Imported } from "./importContract.ts";
+import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { inSpan } from "../tracing/span.ts";
 import { validateImport } from "./validateImport.ts";
 import { receiveImport } from "./receiveImport.ts";
+import { isStaged, stageImport } from "./stageImport.ts";
 import { storeImport } from "./storeImport.ts";
 
 export async function importRecords(parts: ImportParts, request: FastifyRequest, key: string | undefined): Promise<Imported> {
@@ -46,22 +50,15 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
       }),
     );
     for (const { id } of judged.pictures) await files.put(id, join(files.folder, id));
-    const { answer, replayed } = await runRecordTransaction(service, async (act) => {
-      await executeBatch(act.trx, [customerLock(customer)]);
-      // The same import sent twice at once: the second request has waited at the lock.
-      const before = await earlierAnswer(act.trx, asked);
-      if (before) return { answer: before, replayed: true };
-      const done = await storeImport(act, entity, judged);
-      await logAct(act, entity, { grant: "import", count: done.created + done.updated });
-      if (key !== undefined) {
-        const created = new Date(service.clock());
-        await act.trx
-          .insertInto("imports")
-          .values({ ...asked, key, created, answer: JSON.stringify(done) })
-          .execute();
-      }
-      return { answer: done, replayed: false };
-    });
+    const commit = (store: (act: TransactionContext) => Promise<Imported>): Promise<Committed> =>
+      commitImport(service, entity, asked, store);
+    const { answer, replayed } = isStaged(service, entity, judged)
+      ? await withoutStaged(service.db, async () => {
+          // The same import sent twice at once: the second request has waited for its turn.
+          const before = await earlierAnswer(service.db, asked);
+          return before ? { answer: before, replayed: true } : stageImport(service, entity, judged, commit);
+        })
+      : await commit((act) => storeImport(act, entity, judged));
     if (!replayed) stored.length = 0;
     return answer;
   } finally {
@@ -69,6 +66,38 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     // After any failure no picture remains.
     if (stored.length > 0) await files.remove(stored);
   }
+}
+
+interface Committed {
+  readonly answer: Imported;
+  /** The same import was stored by another request. */
+  readonly replayed: boolean;
+}
+
+/** Stores an import with its answer in one transaction. */
+function commitImport(
+  service: OwnedContext,
+  entity: ServedEntity,
+  asked: KeyedImport,
+  store: (act: TransactionContext) => Promise<Imported>,
+): Promise<Committed> {
+  return runRecordTransaction(service, async (act) => {
+    await executeBatch(act.trx, [customerLock(asked.customer)]);
+    // The same import sent twice at once: the second request has waited at the lock.
+    const before = await earlierAnswer(act.trx, asked);
+    if (before) return { answer: before, replayed: true };
+    const done = await store(act);
+    await logAct(act, entity, { grant: "import", count: done.created + done.updated });
+    const { key } = asked;
+    if (key !== undefined) {
+      const created = new Date(service.clock());
+      await act.trx
+        .insertInto("imports")
+        .values({ ...asked, key, created, answer: JSON.stringify(done) })
+        .execute();
+    }
+    return { answer: done, replayed: false };
+  });
 }
 
 /** Aborts when the client closes its connection. */

@@ -7,6 +7,7 @@ import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { flushAtCommit } from "../db/batch.ts";
+import type { Trx } from "../db/tables.ts";
 import { newId } from "../db/newId.ts";
 import { changeNotice } from "../db/recordChanges.ts";
 import { buildUpdate, executeWrite } from "../records/storage/recordWrite.ts";
@@ -80,39 +81,45 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
       if (index % together === 0) await nextTurn();
       const record = await settled(storing, row, null);
       const [number] = await nextSequenceNumbers(trx, entity, now.getTime());
-      const kept: Rec = {
-        ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
-        ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
-      };
-      fresh.push({ row: row.row, id: newId(now.getTime()), record: { ...record, ...kept } });
+      const kept: Rec = number && entity.head.number ? { [entity.head.number.field]: number } : {};
+      fresh.push(rowRecord(entity, { row: row.row, record: { ...record, ...kept } }, now));
     }
     await insert(storing, fresh);
     records.push(...fresh);
   }
   // Staff imports nothing that it would not reach, as it saves nothing so.
   if (act.principal.customer === undefined) for (const { id } of records) await requireReach(act, entity, id, "import");
-  if (records.length > 0) {
-    await replanLater(trx, entity);
-    await flushAtCommit(trx, [changeNotice({ entity: entity.name, customer })]);
-  }
-  const rowOf = new Map(records.map(({ id, row }) => [id, row]));
-  const taken: Awaited<ReturnType<typeof insertUniqueKeys>> = [];
+  if (records.length > 0) await announce(act, entity);
+  const problems: Problem[] = [];
   for (const some of chunks(records)) {
     await nextTurn();
-    taken.push(...(await insertUniqueKeys(trx, entity, customer, some)));
+    problems.push(...(await claimKeys(trx, entity, customer, some)));
   }
-  const problems = taken.map(
-    ({ id, problem: found }): Problem => ({ ...found, path: rowPath(rowOf.get(id) ?? 0, found.path), code: takenCode(entity, found) }),
-  );
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
   if (singleDefaultFields(entity).length === 0) return;
   for (const { id, record } of records) await applySingleDefault(trx, entity, { customer, id, record, now });
 }
 
-interface NewRecord {
+export interface NewRecord {
   readonly row: number;
   readonly id: string;
   readonly record: Rec;
+}
+
+/** A record of a row, in the first state of its entity. */
+export function rowRecord({ machine }: ServedEntity, { row, record }: Pick<ValidatedRow, "row" | "record">, now: Date): NewRecord {
+  return { row, id: newId(now.getTime()), record: { ...record, ...(machine ? { [machine.field]: machine.initial } : {}) } };
+}
+
+/** Inserts the unique keys of new records. Returns a problem for each value that another record has. */
+export async function claimKeys(trx: Trx, entity: ServedEntity, customer: string, records: readonly NewRecord[]): Promise<Problem[]> {
+  const rowOf = new Map(records.map(({ id, row }) => [id, row]));
+  const taken = await insertUniqueKeys(trx, entity, customer, records);
+  return taken.map(({ id, problem: found }) => ({
+    ...found,
+    path: rowPath(rowOf.get(id) ?? 0, found.path),
+    code: takenCode(entity, found),
+  }));
 }
 
 async function insert({ act, entity, now }: Storing, records: readonly NewRecord[]): Promise<void> {
@@ -137,6 +144,12 @@ async function insert({ act, entity, now }: Storing, records: readonly NewRecord
       )
       .execute();
   }
+}
+
+/** Plans the timed transitions of the entity anew, and tells open pages. */
+export async function announce({ trx, owner }: TransactionContext, entity: ServedEntity): Promise<void> {
+  await replanLater(trx, entity);
+  await flushAtCommit(trx, [changeNotice({ entity: entity.name, customer: owner.customer })]);
 }
 
 /** Code for a value that another record took after the page had asked. */
@@ -176,7 +189,11 @@ async function settled({ act, entity, pictures }: Storing, { id, row, record }: 
 }
 
 /** A key that several records may share cannot be claimed: a row whose key is stored is refused here, under the customer's lock. */
-async function refuseStoredKeys({ trx, owner }: TransactionContext, entity: ServedEntity, fresh: readonly ValidatedRow[]): Promise<void> {
+export async function refuseStoredKeys(
+  { trx, owner }: TransactionContext,
+  entity: ServedEntity,
+  fresh: readonly ValidatedRow[],
+): Promise<void> {
   const field = entity.schema["x-import"]?.key ?? "";
   const schema = entity.schema.properties[field];
   if (!schema || schema["x-unique"]) return;
@@ -200,7 +217,7 @@ async function sumProblems(
   return problems.filter(({ severity }) => severity === "error");
 }
 
-async function checkRoom({ trx, owner }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
+export async function checkRoom({ trx, owner }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {
   const limit = entity.schema["x-limit"]?.max;
   if (limit === undefined || more === 0) return;
   const { rows } = await sql<{ total: number }>`
@@ -215,6 +232,6 @@ function atRow(error: unknown, row: number): unknown {
   return new ApiError(error.code, error.key, { ...error.details, problems });
 }
 
-function chunks<Item>(items: readonly Item[], size = together): Item[][] {
+export function chunks<Item>(items: readonly Item[], size = together): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));
 }

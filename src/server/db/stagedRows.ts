@@ -1,0 +1,130 @@
+/**
+ * Many new records that appear at once on the embedded database, without a long transaction.
+ *
+ * ```
+ *   open     a table of its own, which no statement reads
+ *   add      some rows and their unique keys in a transaction, again and again; other calls run in between
+ *   show     the table becomes a child of the entity's table: from COMMIT on every statement sees all rows
+ *   settle   rows move into the entity's table, some at a time; each is seen exactly once at any moment
+ * ```
+ *
+ * PGlite has one connection, so a transaction of thousands of rows would make every call wait. Inheritance makes `show` a change of the
+ * catalogue, whose time does not depend on the rows. What a killed process leaves is settled when the database is opened: rows that were
+ * shown move on, all others disappear with their unique keys. PostgreSQL has other connections and needs none of this.
+ */
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { hasOneConnection } from "./dialectOver.ts";
+import { inTransaction } from "./transaction.ts";
+import { type Db, tableOf, type Trx } from "./tables.ts";
+
+const PREFIX = "staged_";
+const SUFFIX_BYTES = 8;
+
+/** Tables of staged rows, as a pattern of LIKE: they are no part of a backup and of no vacuum. */
+export const STAGED_TABLES = "staged\\_%";
+
+/** Rows of one transaction. */
+export const STAGED_AT_ONCE = 20;
+
+/** A table of staged rows of one entity. Its name says which. */
+export interface Staged {
+  readonly table: string;
+  readonly entity: string;
+}
+
+export interface StagedRow {
+  readonly id: string;
+  readonly state: string;
+  readonly body: string;
+}
+
+/** Whether new rows of one call are better staged: on the embedded database. */
+export const stagesRows = hasOneConnection;
+
+const turns = new WeakMap<Db, Promise<unknown>>();
+
+/** Runs work while no rows of other work are staged: one after the other. On PostgreSQL at once, since nothing is staged there. */
+export async function withoutStaged<Result>(db: Db, work: () => Promise<Result>): Promise<Result> {
+  if (!stagesRows(db)) return work();
+  const turn = (turns.get(db) ?? Promise.resolve()).then(work);
+  turns.set(
+    db,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
+const entityOf = (table: string): string => table.slice(PREFIX.length, -2 * SUFFIX_BYTES - 1);
+
+export async function openStaged(db: Db, entity: string): Promise<Staged> {
+  const table = `${PREFIX}${entity}_${randomBytes(SUFFIX_BYTES).toString("hex")}`;
+  await sql`create table ${sql.table(table)} (like ${sql.table(tableOf(entity))})`.execute(db);
+  return { table, entity };
+}
+
+/** Adds new records, which nothing sees yet. */
+export async function addStaged(
+  trx: Trx,
+  { table }: Staged,
+  { customer, created, rows }: { readonly customer: string; readonly created: Date; readonly rows: readonly StagedRow[] },
+): Promise<void> {
+  // As one parameter: six for each row take longer than the insert itself.
+  const given = `[${rows.map(({ id, state, body }) => `{"id":${JSON.stringify(id)},"state":${JSON.stringify(state)},"body":${body}}`).join(",")}]`;
+  await sql`
+    insert into ${sql.table(table)} (customer, id, version, state, body, created, updated)
+    select ${customer}, id, 1, state, body, ${created}::timestamptz, ${created}::timestamptz
+    from jsonb_to_recordset(${given}::jsonb) as given(id text, state text, body jsonb)`.execute(trx);
+}
+
+/** Shows all rows as soon as the transaction commits. */
+export async function showStaged(trx: Trx, { table, entity }: Staged): Promise<void> {
+  await sql`alter table ${sql.table(table)} inherit ${sql.table(tableOf(entity))}`.execute(trx);
+}
+
+/** Moves the rows into the entity's table if they were shown, otherwise removes them with their unique keys. Then the table is gone. */
+export async function settleStaged(db: Db, staged: Staged): Promise<void> {
+  const step = (await isShown(db, staged)) ? moveSome : removeSome;
+  let left = true;
+  while (left) left = await inTransaction(db, (trx) => step(trx, staged));
+  await sql`drop table ${sql.table(staged.table)}`.execute(db);
+}
+
+/** Settles what a process that was killed has left. */
+export async function settleAllStaged(db: Db): Promise<void> {
+  for (const table of await stagedTables(db)) await settleStaged(db, { table, entity: entityOf(table) });
+}
+
+/** Names of the tables of staged rows. @param only those that nothing sees yet */
+export async function stagedTables(db: Db | Trx, only: "all" | "hidden" = "all"): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class c where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname like ${STAGED_TABLES}
+      and (${only} = 'all' or not exists (select from pg_inherits where inhrelid = c.oid)) order by relname`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+async function isShown(db: Db, { table }: Staged): Promise<boolean> {
+  return !(await stagedTables(db, "hidden")).includes(table);
+}
+
+const someOf = (table: string) => sql`ctid = any(array(select ctid from only ${sql.table(table)} limit ${sql.lit(STAGED_AT_ONCE)}))`;
+
+/** Returns whether there may be more. */
+async function moveSome(trx: Trx, { table, entity }: Staged): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with moved as (delete from only ${sql.table(table)} where ${someOf(table)} returning *)
+    insert into ${sql.table(tableOf(entity))} select * from moved`.execute(trx);
+  return numAffectedRows === BigInt(STAGED_AT_ONCE);
+}
+
+async function removeSome(trx: Trx, { table, entity }: Staged): Promise<boolean> {
+  const { rows } = await sql<{ customer: string; id: string }>`
+    delete from ${sql.table(table)} where ${someOf(table)} returning customer, id`.execute(trx);
+  const [first] = rows;
+  if (!first) return false;
+  await sql`
+    delete from claims where customer = ${first.customer} and entity = ${entity} and record in (${sql.join(rows.map(({ id }) => id))})`.execute(
+    trx,
+  );
+  return rows.length === STAGED_AT_ONCE;
+}

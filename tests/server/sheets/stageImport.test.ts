@@ -1,0 +1,116 @@
+/** Imports of many rows: on the embedded database others are served while one is stored, on both it is stored whole or not at all. */
+import { readdir } from "node:fs/promises";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import type { Rec } from "../../../src/dialect/json/json.ts";
+import { apiCode, type ApiResponse, type Page } from "../../../src/dialect/wire/wire.ts";
+import { stagedTables } from "../../../src/server/db/stagedRows.ts";
+import { writeWorkbook } from "../../../src/sheet/write/writeWorkbook.ts";
+import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { postgresUrl } from "../../helpers/server/postgres.ts";
+import { png } from "../../sheet/makeBook.ts";
+
+const base = "/customer/skuInfos";
+let server: TestApp;
+beforeAll(async () => {
+  server = await buildTestApp();
+});
+afterEach(async () => {
+  expect(await stagedTables(server.db)).toEqual([]);
+});
+afterAll(() => server.close());
+
+const named = (name: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${name}-${at}`);
+const record = (sku: string): Rec => ({ ...(server.schemas.current().catalog.entity("sku").examples?.[0] as Rec), sku });
+
+/** A form with these goods, each with a picture. */
+async function formOf(skus: readonly string[]): Promise<{ readonly type: string; readonly payload: Buffer }> {
+  const columns = [
+    { header: "sku", sort: "text" as const },
+    { header: "imgUrl", sort: "picture" as const },
+  ];
+  const cells = skus.map((sku) => [sku, { bytes: png, type: "image/png" as const, name: `${sku}.png` }]);
+  const form = new FormData();
+  form.append("rows", JSON.stringify({ sheet: 0, rows: skus.map((sku, at) => ({ row: at + 2, record: record(sku) })) }));
+  form.append("file", new Blob([await writeWorkbook([{ name: "Goods", columns, rows: cells }])]), "goods.xlsx");
+  const request = new Request("http://127.0.0.1/", { method: "POST", body: form });
+  return { type: request.headers.get("content-type") ?? "", payload: Buffer.from(await request.arrayBuffer()) };
+}
+
+async function send({ type, payload }: Awaited<ReturnType<typeof formOf>>, key?: string): Promise<ApiResponse<Rec>> {
+  const answer = await server.inject({
+    method: "POST",
+    url: `/api${base}/std/import`,
+    headers: {
+      authorization: await server.token("anna"),
+      "content-type": type,
+      ...(key === undefined ? {} : { "idempotency-key": key }),
+    },
+    payload,
+  });
+  return answer.json<ApiResponse<Rec>>();
+}
+const sendGoods = async (skus: readonly string[]): Promise<ApiResponse<Rec>> => send(await formOf(skus));
+
+const total = async (who = "anna", search?: string): Promise<number> => {
+  const { data } = await server.call<Page>(who, `${base}/querySkuInfoPage`, { page: 1, size: 20, ...(search ? { search } : {}) });
+  return data?.total ?? -1;
+};
+const counted = async (table: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(server.db);
+  return rows[0]?.count ?? -1;
+};
+
+describe("an import of many rows", () => {
+  test("is seen whole or not at all, and others list and save while it is stored", { timeout: 60_000 }, async () => {
+    const count = 400;
+    let isDone = false;
+    const imported = sendGoods(named("MANY", count)).finally(() => (isDone = true));
+    const totals = new Set<number>();
+    /** Answers to others between two looks that found the import at work, and those after which its rows were not there yet. */
+    let besides = 0;
+    for (let at = 0; !isDone; at++) {
+      const isStored = (await stagedTables(server.db)).length > 0;
+      totals.add(await total("anna", "MANY"));
+      const saved = await server.call("bo", "/customer/std/sku/save", record(`BESIDE-${at}`));
+      expect(saved.code).toBe(200);
+      if (isStored && (await stagedTables(server.db)).length > 0) besides += 1;
+    }
+    expect(await imported).toMatchObject({ code: 200, data: { created: count } });
+    expect([...totals].filter((one) => one !== 0 && one !== count)).toEqual([]);
+    expect(await total("anna", "MANY")).toBe(count);
+    // In one transaction there would be none of them.
+    if (!postgresUrl) expect(besides).toBeGreaterThan(5);
+  });
+
+  test("that is refused in the end leaves no row, no unique key and no file", { timeout: 60_000 }, async () => {
+    await server.call("anna", "/customer/std/sku/save", record("NONE-110"));
+    const before = [await total(), await counted("claims"), await counted("files"), await readdir(server.filesFolder)];
+    const refused = await sendGoods(named("NONE", 120));
+    expect(refused).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/rows/112/sku", code: "skuTaken" }] });
+    expect([await total(), await counted("claims"), await counted("files"), await readdir(server.filesFolder)]).toEqual(before);
+    expect(await counted("pending_uploads")).toBe(0);
+    const others = named("NONE", 120).filter((sku) => sku !== "NONE-110");
+    expect(await sendGoods(others)).toMatchObject({ code: 200, data: { created: 119 } });
+    expect([await counted("files"), await counted("pending_uploads")]).toEqual([Number(before[2]) + 119, 0]);
+  });
+
+  test("that is sent twice at once is stored once", { timeout: 60_000 }, async () => {
+    const key = "staged-import-0001";
+    const form = await formOf(named("TWICE", 130));
+    const answers = await Promise.all([send(form, key), send(form, key)]);
+    for (const answer of answers) expect(answer).toMatchObject({ code: 200, data: { created: 130, updated: 0 } });
+    expect(await total("anna", "TWICE")).toBe(130);
+  });
+
+  test("can be changed, deleted and imported again once it is stored", { timeout: 60_000 }, async () => {
+    await sendGoods(named("AGAIN", 110));
+    const { data } = await server.call<Page>("anna", `${base}/querySkuInfoPage`, { page: 1, size: 200, search: "AGAIN" });
+    const rows = data?.rows ?? [];
+    const [first] = rows;
+    expect((await server.call("anna", "/customer/std/sku/save", { ...first, brand: "Lumina" })).code).toBe(200);
+    expect(await counted("records_sku")).toBe(await total("anna").then(async (own) => own + (await total("bo"))));
+    const again = await sendGoods(named("AGAIN", 110));
+    expect(again.problems).toHaveLength(110);
+  });
+});
