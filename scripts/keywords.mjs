@@ -20,6 +20,7 @@ const chapters = /** @type {const} */ ({
   "field.json": "Fields",
   "limits.json": "Calls and limits",
   "migration.json": "Before you publish",
+  "parts.json": "What several files share: `x-use`",
   "roles.json": "Roles",
   "screen.json": "Screens",
   "site.json": "The site map",
@@ -28,6 +29,8 @@ const chapters = /** @type {const} */ ({
 });
 /** Definitions whose part of a chapter is not found by the keyword alone. */
 const parts = /** @type {Readonly<Record<string, string>>} */ ({
+  partUse: "What several files share: `x-use`",
+  usedPart: "What several files share: `x-use`",
   action: "Actions",
   column: "Lists",
   detail: "Detail pages",

@@ -97,6 +97,7 @@ const definitions: Readonly<Record<string, string>> = {
   mail: "entity.json#/$defs/mail",
   limit: "limits.json#/$defs/limit",
   migration: "migration.json#/$defs/migration",
+  part: "parts.json#/$defs/sharedPart",
 };
 
 const metaFolder = join(root, "schemas/meta");

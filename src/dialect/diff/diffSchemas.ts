@@ -23,6 +23,7 @@ import { compareMachine } from "./states.ts";
 import { limitReaders, sumReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
 import { asJsonObject, ChangeCollector, jsonEquals, labelOrName, joined } from "./changeCollector.ts";
+import { takeParts, type TakenParts } from "../schema/derived/takeParts.ts";
 import { defaultRoles, type RolesFile } from "../schema/roles.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 
@@ -31,7 +32,7 @@ export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];
   const [old, now] = [before, after].map(openSet) as [SchemaSet, SchemaSet];
   const paths = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((path) => !path.startsWith("schemas/meta/")).sort();
-  const words = expressionWords([after, before]);
+  const words = expressionWords([now.files, old.files]);
   for (const path of paths) compareFile(path, old, now, new ChangeCollector(path, changes, words(path)));
   const order = new Map(paths.map((path, index) => [path, index]));
   return changes
@@ -42,7 +43,7 @@ export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
         risks.indexOf(a.change.risk) - risks.indexOf(b.change.risk) ||
         a.index - b.index,
     )
-    .map(({ change }) => withSums(after, change));
+    .map(({ change }) => withSums(now.files, change));
 }
 
 /** Names the rules and formulas of other entities that add up a field whose values change. */
@@ -56,14 +57,18 @@ function withSums(files: SchemaFiles, change: Change): Change {
 }
 
 interface SchemaSet {
+  /** The files, whole: a changed part is a change of each file that uses it. */
   readonly files: SchemaFiles;
   /** JSON of the limits that are bound. */
   readonly limits: string;
+  readonly taken: TakenParts;
   /** Returns a file with its `x-bind` resolved. */
   bound(path: string): JsonObject | undefined;
 }
 
-function openSet(files: SchemaFiles): SchemaSet {
+function openSet(written: SchemaFiles): SchemaSet {
+  const taken = takeParts(written);
+  const { files } = taken;
   const limits = Object.fromEntries(
     Object.entries(asJsonObject(files["schemas/limits.json"])).flatMap(([key, limit]) => {
       const value = asJsonObject(limit)["value"];
@@ -73,6 +78,7 @@ function openSet(files: SchemaFiles): SchemaSet {
   return {
     files,
     limits: JSON.stringify(limits),
+    taken,
     bound(path) {
       const file = files[path];
       if (!isObject(file)) return undefined;
@@ -135,12 +141,30 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
         { shownAtFields: boundLimits(now), readersOf: (limit) => limitReaders(now.files, limit) },
         collector,
       );
+    case "parts":
+      return comparePart(path, old, now, collector);
     case "schemas/roles.json":
       return compareRoles(was ?? {}, is ?? {}, collector);
     default:
       if (jsonEquals(old.files[path], now.files[path])) return;
       collector.add({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });
   }
+}
+
+/** Names the files that use a shared part; what changes there stands with each of them. */
+function comparePart(path: string, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
+  const users = [
+    ...new Set([old, now].flatMap(({ taken }) => [...taken.whole].flatMap(([file, { uses }]) => (uses.includes(path) ? [file] : [])))),
+  ];
+  const names = users.map((file) => {
+    const entity = asJsonObject(now.files[file] ?? old.files[file])["entity"];
+    return typeof entity === "string" ? entityLabel(entity, now, old) : localize(file);
+  });
+  const what =
+    names.length === 0
+      ? localize("the shared part changed; nothing uses it")
+      : localize("the shared part changed; it changes {1}", joined(names, ", ", "、"));
+  collector.add({ kind: "part/changed", risk: "neutral", readers: ["analyst"], what });
 }
 
 /** Returns the new entity with nearly all fields of a removed one; `undefined` if there is none, or more than one. */

@@ -5,9 +5,11 @@ import type { Change, StoredChange } from "./change.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import { type Migration, migrationsOf, pointerOf, sourcesOf, targetsOf } from "../schema/migrations.ts";
 import { formulaChanges } from "./formulas.ts";
+import { wholeFiles } from "../schema/derived/takeParts.ts";
 
 /** Returns the breaking changes of stored records, and stale formulas, that no migration since `before` declares. */
-export function undeclared(changes: readonly Change[], before: SchemaFiles, after: SchemaFiles): Change[] {
+export function undeclared(changes: readonly Change[], old: SchemaFiles, now: SchemaFiles): Change[] {
+  const [before, after] = [wholeFiles(old), wholeFiles(now)];
   const added = migrationsOf(after).flatMap(([path, migration]) => (path in before ? [] : [migration]));
   return [...changes, ...formulaChanges(before, after)].flatMap((change) => {
     const { stored } = change;

@@ -5,9 +5,11 @@
  */
 import type { FileMemory } from "./workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
+import { forEachUser } from "./parts/partFindings.ts";
 import { benchWords } from "./texts/benchWords.ts";
 import { binds } from "./rules/binds.ts";
 import { bounds } from "./rules/bounds.ts";
+import { sharedParts } from "./parts/sharedParts.ts";
 import { ownPasswords } from "./rules/ownPasswords.ts";
 import { calendarFeeds } from "./access/calendarFeeds.ts";
 import { cascades } from "./rules/cascades.ts";
@@ -58,6 +60,7 @@ import { waysRound } from "./states/waysRound.ts";
 import { type LintRule, openWorkspace } from "./workspace/workspace.ts";
 
 const rules: readonly LintRule[] = [
+  sharedParts,
   names,
   fieldNames,
   stateNames,
@@ -129,6 +132,9 @@ export function* lintSteps(input: LintInput, known?: FileMemory): Generator<unde
   const unreadable = shapes.filter(({ rule }) => rule === "json/syntax");
   // Whatever names a part of an unreadable file would be reported: hundreds of consequences of one missing quote.
   if (unreadable.length > 0) return sorted(unreadable);
+  const misused = sharedParts(workspace).filter(({ severity }) => severity === "error");
+  // A file that lacks a part is not whole: what else is found in it would follow.
+  if (misused.length > 0) return sorted([...shapes.filter(({ file, usedBy }) => !usedBy && !workspace.taken.whole.has(file)), ...misused]);
   const meanings: LintFinding[] = [];
   for (const rule of rules) {
     yield;
@@ -141,7 +147,9 @@ export function* lintSteps(input: LintInput, known?: FileMemory): Generator<unde
 }
 
 function sorted(findings: readonly LintFinding[]): LintFinding[] {
-  return findings.toSorted((a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule));
+  return forEachUser(findings).toSorted(
+    (a, b) => compare(a.file, b.file) || a.line - b.line || a.column - b.column || compare(a.rule, b.rule),
+  );
 }
 
 /** Whether a finding is about an object with a misspelt keyword: mostly it is a consequence of that. */

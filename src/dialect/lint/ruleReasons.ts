@@ -168,6 +168,10 @@ const reasons: Readonly<Record<string, string>> = {
   "unused/message": "It is translated for nothing.",
   "unused/screen": "Nobody can open it.",
   "unused/entity": "Nobody ever meets its records.",
+  "unused/part": "It is maintained for nothing.",
+  "ref/part": "What it brings would be missing.",
+  "part/use": "The file would not be whole.",
+  "part/parameter": "A value would do nothing, or a place would stay without one.",
   "compile/failed": "The server would not take the change.",
 };
 

@@ -62,7 +62,8 @@ export type FileKind =
   | "roles"
   | "endpoints"
   | "records"
-  | "migration";
+  | "migration"
+  | "part";
 
 export interface WorkbenchFile {
   /** Relative to the folder with `screens.json` and `schemas/`, with `/`. */
@@ -74,6 +75,8 @@ export interface WorkbenchFile {
   readonly names: readonly Text[];
   /** The entity that a screen, a state machine or records belong to. */
   readonly entity?: string;
+  /** Paths of the shared parts that it uses, also those that a part uses. */
+  readonly uses?: readonly string[];
 }
 
 export interface FileText {

@@ -10,6 +10,9 @@ import { isObject, type Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type Sentences, withOwnMessages } from "#dialect/messages/ownMessages.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
+import type { Json } from "#dialect/json/json.ts";
+import { partSentence } from "#dialect/schema/derived/partProblems.ts";
+import { partsFolder, takeParts } from "#dialect/schema/derived/takeParts.ts";
 
 /** Thrown with one line for each unreadable file of the folder, sorted by name. */
 export class SchemaFilesError extends Error {
@@ -53,7 +56,7 @@ function readTexts(root: string, paths: readonly string[]): Promise<SchemaText[]
 const single = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
 /** Optional files. */
 const optional = ["schemas/addresses.json", "schemas/roles.json"] as const;
-const folders = ["entities", "screens", "states", "codes", "tables", "content", "messages", "migrations", "sites"] as const;
+const folders = ["entities", "screens", "states", "codes", "tables", "content", "messages", "migrations", "sites", "parts"] as const;
 const recordFolder = "records";
 
 const isInFolder = (path: string, folder: string): boolean => path.startsWith(`schemas/${folder}/`) && path.split("/").length === 3;
@@ -72,16 +75,17 @@ export type ParsedTexts = Map<string, { readonly text: string; readonly value: u
 export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts): CatalogFiles {
   const findings: string[] = [];
   const texts = new Map(files.map((file) => [file.path, file]));
-  const [site, endpoints, limits] = single.map((path) => objectIn(texts.get(path) ?? { path }, findings, known));
+  const whole = partsIn(files, findings, known);
+  const read = (file: SchemaText): Record<string, unknown> =>
+    (whole[file.path] as Record<string, unknown> | undefined) ?? objectIn(file, findings, known);
+  const [site, endpoints, limits] = single.map((path) => read(texts.get(path) ?? { path }));
   const named = folders.map((folder) => {
     const inside = files.filter(({ path }) => isInFolder(path, folder));
-    return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), objectIn(file, findings, known)]))] as const;
+    return [folder, Object.fromEntries(inside.map((file) => [stem(file.path), read(file)]))] as const;
   });
-  const [addresses, roles] = optional
-    .map((path) => texts.get(path))
-    .map((file) => (file?.text === undefined ? undefined : objectIn(file, findings, known)));
+  const [addresses, roles] = optional.map((path) => texts.get(path)).map((file) => (file?.text === undefined ? undefined : read(file)));
   if (findings.length > 0) throw new SchemaFilesError(findings);
-  const parts = Object.fromEntries(named);
+  const { parts: _shared, ...parts } = Object.fromEntries(named);
   const { $schema: _, ...constants } = limits ?? {};
   // The types are a promise until `openCatalog` checks the content.
   const all = {
@@ -94,6 +98,17 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
     messages: withOwnMessages(parts["messages"] as Sentences),
   };
   return all as unknown as CatalogFiles;
+}
+
+/** Returns the files that use shared parts, with these taken in. */
+function partsIn(files: readonly SchemaText[], findings: string[], known: ParsedTexts | undefined): Readonly<Record<string, Json>> {
+  const own = files.filter(({ path, text }) => path.startsWith(partsFolder) || text?.includes('"x-use"'));
+  if (own.length === 0) return {};
+  const taken = takeParts(Object.fromEntries(own.map((file) => [file.path, objectIn(file, findings, known) as Json])));
+  // A file that is no JSON is reported once; what it leaves out of the parts would only repeat it.
+  if (findings.length === 0)
+    for (const problem of taken.problems) findings.push(`${problem.path}#${problem.pointer}: ${partSentence(problem)}`);
+  return Object.fromEntries([...taken.whole].map(([path, { value }]) => [path, value]));
 }
 
 /** Reads `schemas/records/<entity>.json`: the initial records of `shared` entities. */

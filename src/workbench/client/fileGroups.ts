@@ -20,6 +20,7 @@ const kinds: readonly FileKind[] = [
   "entity",
   "screen",
   "states",
+  "part",
   "codes",
   "table",
   "limits",
@@ -43,7 +44,7 @@ export function labelOf(file: WorkbenchFile, translation: WorkbenchTranslation):
 }
 
 /** Kinds of files beside the entities and what is about them. */
-const besideEntities: readonly FileKind[] = ["site", "screen", "codes", "limits", "content", "messages", "words", "roles"];
+const besideEntities: readonly FileKind[] = ["site", "screen", "part", "codes", "limits", "content", "messages", "words", "roles"];
 
 /** @param search Words that must all occur in the path, the entity, or a name in any language. */
 export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search: string, translation: WorkbenchTranslation): FileGroup[] {

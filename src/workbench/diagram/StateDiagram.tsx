@@ -14,9 +14,10 @@ import { type Diagram, type DiagramStructure, layoutDiagram, structureOf } from 
 import { withMovedEnd } from "./machineEdits.ts";
 import { MachineNotes } from "./MachineNotes.tsx";
 import { NewStateForm, NewTransitionForm } from "./NewParts.tsx";
-import { codesOf, type MachineForm, readMachine } from "./readMachine.ts";
+import { codesOf, type MachineForm, partsIn, readMachine } from "./readMachine.ts";
 import { choiceAt, type DiagramProps, pointerOfChoice } from "./selection.ts";
 import { boxAround, placesOf, startPlace } from "./startPlace.ts";
+import { SharedTransition } from "./SharedTransition.tsx";
 import { StateForm } from "./StateForm.tsx";
 import { TabForm } from "./TabForm.tsx";
 import { TransitionForm } from "./TransitionForm.tsx";
@@ -32,12 +33,13 @@ export default function StateDiagram(props: FormEditorProps) {
   const { t } = useWorkbench().translation;
   const machine = useMachine(opened.text);
   const counts = useCounts(machine?.entity);
-  const [selection, onSelect] = useState(() => choiceAt(target?.pointer));
-  useEffect(() => {
-    const at = choiceAt(target?.pointer);
+  const [selection, onSelect] = useState(() => choiceAt(target?.pointer, machine));
+  const choose = useEffectEvent(() => {
+    const at = choiceAt(target?.pointer, machine);
     if (at) onSelect(at);
-  }, [target]);
-  useTellPart(selection && pointerOfChoice(selection), onPart);
+  });
+  useEffect(() => choose(), [target]);
+  useTellPart(selection && pointerOfChoice(selection, machine), onPart);
   const [isLarge, setLarge] = useState(false);
   const diagram = useLayout(machine);
   const marks = useMemo(
@@ -61,7 +63,7 @@ export default function StateDiagram(props: FormEditorProps) {
         onLarge={setLarge}
         onMoveEnd={({ index, ...move }) => {
           const transition = machine.transitions[index];
-          if (transition) edit((text) => withMovedEnd(text, transition, move));
+          if (transition && !transition.shared) edit((text) => withMovedEnd(text, transition, move));
         }}
       />
       <DiagramList {...shared} />
@@ -84,6 +86,7 @@ function ChosenForm(props: DiagramProps) {
     return <AddPart {...props} kind="tab" onDone={() => props.onSelect({ kind: "tab", index: machine.tabs.length })} />;
   if (selection?.kind === "tab") return <TabForm {...props} key={selection.index} index={selection.index} />;
   const transition = selection?.kind === "transition" ? machine.transitions[selection.index] : undefined;
+  if (transition?.shared) return <SharedTransition key={transition.index} {...props} transition={transition} shared={transition.shared} />;
   if (transition) return <TransitionForm key={transition.index} {...props} transition={transition} />;
   const state = selection?.kind === "state" ? machine.states.find(({ code }) => code === selection.code) : undefined;
   return state ? <StateForm {...props} state={state} /> : <MachineNotes {...props} />;
@@ -204,18 +207,46 @@ function useSight(box: RefObject<HTMLDivElement | null>, props: DiagramSpaceProp
   useEffect(() => follow(), [selection]);
 }
 
-/** The machine in the text; the last one that could be read while the text is broken. Opens the code list with the states. */
+/** The machine in the text; the last one that could be read while the text is broken. Opens the code list with the states, and the shared parts. */
 function useMachine(text: string): MachineForm | undefined {
-  const { draft } = useWorkbench();
-  const { open } = useDraft();
   const codes = useMemo(() => codesOf(text), [text]);
   const path = codes === undefined ? undefined : `schemas/codes/${codes}.json`;
-  const codesText = path === undefined ? undefined : open[path]?.text;
+  const opened = useOpened(path === undefined ? [] : [path]);
+  const parts = useParts(text);
+  const codesText = path === undefined ? undefined : opened[path];
+  return useMemo(() => readMachine(text, codesText, parts), [text, codesText, parts]);
+}
+
+/** Texts of the shared parts that a text uses, and of those that these use. */
+function useParts(text: string): Readonly<Record<string, string>> {
+  const { open } = useDraft();
+  const paths = useMemo(() => {
+    const found = new Set(partsIn(text));
+    // A set grows while it is walked: a part may use others.
+    for (const path of found) for (const inner of partsIn(open[path]?.text ?? "")) found.add(inner);
+    return [...found];
+  }, [text, open]);
+  return useOpened(paths);
+}
+
+/** Opens files of the draft, and returns the texts of those that are there. */
+function useOpened(paths: readonly string[]): Readonly<Record<string, string>> {
+  const { draft } = useWorkbench();
+  const { open } = useDraft();
+  const key = paths.join("\n");
+  const missing = paths.filter((path) => open[path] === undefined).join("\n");
   useEffect(() => {
-    // A missing code list is a finding of the check.
-    if (path !== undefined && codesText === undefined) draft.open(path).catch(() => undefined);
-  }, [path, codesText, draft]);
-  return useMemo(() => readMachine(text, codesText), [text, codesText]);
+    // A missing file is a finding of the check.
+    for (const path of missing === "" ? [] : missing.split("\n")) draft.open(path).catch(() => undefined);
+  }, [missing, draft]);
+  const texts = key === "" ? [] : key.split("\n").map((path) => open[path]?.text);
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        (key === "" ? [] : key.split("\n")).flatMap((path, index) => (texts[index] === undefined ? [] : [[path, texts[index]]])),
+      ),
+    [key, ...texts],
+  );
 }
 
 /** Lays out again only when the structure changes: not with each character of a label. */

@@ -1,6 +1,7 @@
 /** Reads a state machine and the codes of its states from their files, for the diagram. Pure. */
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
+import { partFile, takeParts, type WholeFile } from "#dialect/schema/derived/takeParts.ts";
 import type { EmailTemplate } from "#dialect/schema/emails.ts";
 import type { StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -26,7 +27,10 @@ export type Target =
 
 export interface MachineTransition extends Transition {
   readonly index: number;
+  /** Its place in the file; of a shared transition, that of the use that brings it. */
   readonly pointer: string;
+  /** Where a shared transition was written. */
+  readonly shared?: { readonly path: string; readonly pointer: string };
   readonly target: Target;
 }
 
@@ -42,13 +46,26 @@ export interface MachineForm {
   readonly letters: readonly EmailTemplate[];
 }
 
-/** @param codesText Text of the code list; undefined while it is loading. Returns undefined if the text is not a state machine. */
-export function readMachine(text: string, codesText: string | undefined): MachineForm | undefined {
-  const file = parsed(text);
-  if (!isObject(file)) return undefined;
+/** Name of the file while its parts are taken in. */
+const own = "";
+
+/**
+ * Returns undefined if the text is not a state machine.
+ * @param codesText Text of the code list; undefined while it is loading
+ * @param parts Texts of the shared parts by path, as far as they are loaded
+ */
+export function readMachine(
+  text: string,
+  codesText: string | undefined,
+  parts: Readonly<Record<string, string>> = {},
+): MachineForm | undefined {
+  const written = parsed(text);
+  if (!isObject(written)) return undefined;
+  const taken = takeParts({ ...mapped(parts), [own]: written });
+  const [file, whole] = [taken.files[own] as JsonObject, taken.whole.get(own)];
   const field = String(file["field"] ?? "");
   const initial = String(file["initial"] ?? "");
-  const transitions = objects(file["transitions"]).map(({ index, value }) => readTransition(value, index, field));
+  const transitions = objects(file["transitions"]).map(({ index, value }) => readTransition(value, index, field, whole));
   const tabs = objects(file["tabs"]).map(({ value }) => value as unknown as StateTab);
   const listed = readStates(codesText);
   const named = [initial, ...tabs.flatMap(({ states }) => states ?? []), ...transitions.flatMap(statesOf)];
@@ -77,7 +94,23 @@ export function quotedIn(formula: unknown): string[] {
   return typeof formula === "string" ? [...formula.matchAll(/'([^']*)'/g)].map(([, quoted = ""]) => quoted) : [];
 }
 
-function readTransition(value: JsonObject, index: number, field: string): MachineTransition {
+/** Returns the paths of the shared parts that a text names, of a file or of a part. */
+export function partsIn(text: string): string[] {
+  return [...new Set([...text.matchAll(/"x-use"\s*:\s*\{\s*"part"\s*:\s*"([\w-]+)"/g)].map(([, name = ""]) => partFile(name)))];
+}
+
+function mapped(parts: Readonly<Record<string, string>>): Record<string, Json> {
+  return Object.fromEntries(
+    Object.entries(parts).flatMap(([path, text]) => {
+      const part = parsed(text);
+      return part === undefined ? [] : [[path, part] as const];
+    }),
+  );
+}
+
+function readTransition(value: JsonObject, index: number, field: string, whole: WholeFile | undefined): MachineTransition {
+  const place = whole?.writtenAt(`/transitions/${index}`);
+  const isShared = place !== undefined && place.path !== own;
   const transition = value as unknown as Transition;
   const from = Array.isArray(value["from"]) ? (value["from"] as readonly Json[]).map(String) : [];
   return {
@@ -85,7 +118,8 @@ function readTransition(value: JsonObject, index: number, field: string): Machin
     id: String(value["id"] ?? ""),
     from,
     index,
-    pointer: `/transitions/${index}`,
+    pointer: (isShared ? place.use?.replace(/\/x-use$/, "") : place?.pointer) ?? `/transitions/${index}`,
+    ...(isShared && { shared: { path: place.path, pointer: place.pointer } }),
     target: targetOf(transition, field),
   };
 }

@@ -40,14 +40,17 @@ export function touchesState({ transitions }: MachineForm, selection: DiagramCho
 }
 
 /** Returns what a pointer of the file means in the diagram: `/transitions/3/guard` is a transition, `/tabs/1` a tab. */
-export function choiceAt(pointer: string | undefined): DiagramChoice | undefined {
+export function choiceAt(pointer: string | undefined, machine: Pick<MachineForm, "transitions"> | undefined): DiagramChoice | undefined {
   const [, list, index] = /^\/(transitions|tabs)\/(\d+)(?:\/|$)/.exec(pointer ?? "") ?? [];
   if (list === undefined) return undefined;
-  return { kind: list === "tabs" ? "tab" : "transition", index: Number(index) };
+  if (list === "tabs") return { kind: "tab", index: Number(index) };
+  // Shared transitions before it take more than one place.
+  const found = machine?.transitions.findIndex((one) => one.pointer === `/transitions/${index}`) ?? -1;
+  return { kind: "transition", index: found < 0 ? Number(index) : found };
 }
 
 /** Returns the place in the file of what is chosen; "" where that is the file as a whole: a state is in a list of codes. */
-export function pointerOfChoice(choice: DiagramChoice): string {
-  if (choice.kind === "transition") return `/transitions/${choice.index}`;
+export function pointerOfChoice(choice: DiagramChoice, machine: Pick<MachineForm, "transitions"> | undefined): string {
+  if (choice.kind === "transition") return machine?.transitions[choice.index]?.pointer ?? `/transitions/${choice.index}`;
   return choice.kind === "tab" ? `/tabs/${choice.index}` : "";
 }

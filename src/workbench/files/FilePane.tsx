@@ -70,6 +70,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
     <section className="bench-file" aria-label={path}>
       <FileHeader opened={opened} file={file} position={asForm ? undefined : position} onForm={chooseView} />
       <FileNotices opened={opened} onCompare={setCompared} />
+      {file?.kind === "part" && <PartUsers path={path} onOpen={onOpen} />}
       {asForm ? (
         <VisualEditor
           opened={opened}
@@ -188,6 +189,23 @@ function FileHeader({ opened: { path, text, published }, file, position, onForm 
         ]}
       />
     </header>
+  );
+}
+
+/** The files that use a shared part: what is changed here changes in each of them. */
+function PartUsers({ path, onOpen }: { readonly path: string; onOpen(path: string): void }) {
+  const { translation } = useWorkbench();
+  const users = useDraft().files.filter(({ uses }) => uses?.includes(path));
+  return (
+    <div className="bench-also">
+      <Icon name="link" size={14} />
+      <span>{translation.t("editor.usedBy")}</span>
+      {users.map((file) => (
+        <Button key={file.path} size="sm" tone="ghost" onClick={() => onOpen(file.path)}>
+          {labelOf(file, translation)}
+        </Button>
+      ))}
+    </div>
   );
 }
 

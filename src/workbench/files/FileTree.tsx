@@ -137,6 +137,7 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
   endpoints: "link",
   records: "archive",
   migration: "arrow-right",
+  part: "link",
 };
 
 function FileRow({ file, label, current, changed, faulty, commented, other, onOpen }: FileRowProps) {

@@ -24,6 +24,7 @@ export const fileOf: Readonly<Record<string, string>> = {
   "limits.json": "schemas/limits.json",
   "messages.json": "schemas/messages/en.json",
   "migration.json": "schemas/migrations/2026-01-01-sample.json",
+  "parts.json": "schemas/parts/sample.json",
   "roles.json": "schemas/roles.json",
   "screen.json": "schemas/screens/sample.json",
   "site.json": "screens.json",

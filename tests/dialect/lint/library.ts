@@ -8,8 +8,9 @@ import { readFileSync, readdirSync } from "node:fs";
 import { openCatalog } from "#dialect/compile/catalog.ts";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
 import type { FullEntity } from "#dialect/schema/compiled.ts";
-import type { JsonObject } from "#dialect/json/json.ts";
+import type { Json, JsonObject } from "#dialect/json/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
+import { wholeFiles } from "#dialect/schema/derived/takeParts.ts";
 import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { importModule } from "../../helpers/schemas/dialect.ts";
 import type { CatalogFiles } from "../../../src/dialect/schema/catalogFiles.ts";
@@ -85,7 +86,8 @@ export async function compiled(input: LintInput): Promise<LintInput> {
 }
 
 function catalogFiles(input: LintInput): CatalogFiles {
-  const parsed = new Map(input.files.map(({ path, text }) => [path, JSON.parse(text) as unknown]));
+  const files = Object.fromEntries(input.files.map(({ path, text }) => [path, JSON.parse(text) as Json]));
+  const parsed = new Map(Object.entries(wholeFiles(files)));
   const named = (name: string): unknown =>
     Object.fromEntries(
       [...parsed].flatMap(([path, value]) => {
@@ -93,11 +95,11 @@ function catalogFiles(input: LintInput): CatalogFiles {
         return sort === name && file ? [[file.replace(".json", ""), value]] : [];
       }),
     );
-  const files = {
+  const all = {
     site: parsed.get("screens.json"),
     endpoints: parsed.get("schemas/endpoints.json"),
     limits: parsed.get("schemas/limits.json"),
     ...Object.fromEntries(["entities", "screens", "states", "codes", "tables", "messages"].map((name) => [name, named(name)])),
   };
-  return files as unknown as CatalogFiles;
+  return all as unknown as CatalogFiles;
 }

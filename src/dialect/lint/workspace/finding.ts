@@ -26,6 +26,8 @@ export interface LintFinding {
   readonly details?: Readonly<Record<Language, string>>;
   /** Text of the probable replacement. */
   readonly suggestion?: string;
+  /** Of a place in a shared part: the files that use it, and for which it is true. */
+  readonly usedBy?: readonly string[];
 }
 
 /** The files that are checked, and what the check knows beside them. */

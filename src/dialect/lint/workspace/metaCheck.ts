@@ -43,6 +43,7 @@ const annotations: ReadonlySet<string> = new Set([
   // Editors strike the keyword through and suggest the one that this names.
   "deprecationMessage",
   "then",
+  "else",
 ]);
 
 type Test = (node: SourceNode, schema: JsonObject, home: string, meta: MetaSchemas) => MetaResult;
@@ -198,7 +199,7 @@ const tests: Readonly<Record<string, Test>> = {
   allOf: (node, schema, home, meta) => join((schema["allOf"] as readonly JsonObject[]).map((part) => check(node, part, home, meta))),
   if: (node, schema, home, meta) => {
     const applies = check(node, schema["if"] as JsonObject, home, meta).findings.length === 0;
-    if (!applies) return nothing();
+    if (!applies) return schema["else"] ? check(node, schema["else"] as JsonObject, home, meta) : nothing();
     return check(node, { title: kindOf(node), ...(schema["then"] as JsonObject) }, home, meta);
   },
   anyOf: (node, schema, home, meta) => {

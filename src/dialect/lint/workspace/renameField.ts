@@ -4,7 +4,7 @@ import { childPointer, pointerTokens } from "../../json/pointer.ts";
 import { treeOf } from "./expressions.ts";
 import { fieldReferences, siblingFields } from "./fieldReferences.ts";
 import { entityOf, fieldNodes, findField } from "./fields.ts";
-import { arrayItems, childAt, nodePath, nodeText, objectEntries, type SourceNode } from "./sourceNode.ts";
+import { arrayItems, childAt, nodePath, nodeText, objectEntries, type SourceNode, writtenNode } from "./sourceNode.ts";
 import { fieldsAtLocations } from "./usages.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -33,7 +33,7 @@ export function renameField(workspace: Workspace, entity: string, field: string,
   const target = root && findField(workspace, root, field).field;
   const from = pointerTokens(field).at(-1);
   if (!root || !target || from === undefined) return [];
-  const changes = new RenameChanges();
+  const changes = new RenameChanges(workspace);
   const replace = (node: SourceNode, after: string): void => changes.replace(node, after);
   const isTarget = (node: SourceNode | undefined): boolean => node?.file === target.file && node.pointer === target.pointer;
 
@@ -66,19 +66,37 @@ export function renameField(workspace: Workspace, entity: string, field: string,
 
 /** Collects the places of a rename, each once. */
 export class RenameChanges {
+  readonly #workspace: Workspace;
   readonly #found = new Map<string, FieldRenameChange>();
+  /** Place in a shared part and its new text -> the files that mean the name there. */
+  readonly #proposals = new Map<string, Set<string>>();
+  constructor(workspace: Workspace) {
+    this.#workspace = workspace;
+  }
 
   /** @param node A text, or the key of a member */
   replace(node: SourceNode, after: string): void {
-    const { file, pointer } = node;
-    const { offset, length } = node.node;
     const before = String(node.node.value);
     if (after === before) return;
+    const written = writtenNode(node);
+    // A text with placeholders, and a name that not all users of a part mean, are left to the author: the check points at them.
+    if (written.node.value !== node.node.value || !this.#isMeantByAll(node, written, after)) return;
+    const { file, pointer } = written;
+    const { offset, length } = written.node;
     const { line } = file.position(offset);
     this.#found.set(`${file.path} ${offset}`, {
       ...{ file: file.path, line, pointer, before, after, offset, length },
       json: JSON.stringify(after),
     });
+  }
+
+  #isMeantByAll(node: SourceNode, written: SourceNode, after: string): boolean {
+    const part = written.file.path;
+    if (part === node.file.path) return true;
+    const key = `${part} ${written.pointer} ${after}`;
+    const meant = (this.#proposals.get(key) ?? new Set()).add(node.file.path);
+    this.#proposals.set(key, meant);
+    return [...this.#workspace.taken.whole].every(([path, { uses }]) => !uses.includes(part) || meant.has(path));
   }
 
   /** Returns the places in the order of files and texts. */
@@ -184,7 +202,7 @@ export function renamedFiles(workspace: Workspace, changes: readonly FieldRename
         .filter(({ file }) => file === path)
         .reduceRight(
           (text, { offset, length, json }) => text.slice(0, offset) + json + text.slice(offset + length),
-          workspace.nodeOf(path)?.file.text ?? "",
+          workspace.input.files.find((file) => file.path === path)?.text ?? "",
         ),
     ]),
   );

@@ -23,7 +23,7 @@ export interface OptionRename {
 
 /** Returns every place of the option, in the order of files and places; none for an option that is not there. */
 export function renameOption(workspace: Workspace, { list, from, to }: OptionRename): FieldRenameChange[] {
-  const changes = new RenameChanges();
+  const changes = new RenameChanges(workspace);
   const option = codeNodes(workspace, list).get(from);
   const value = childAt(option, "const");
   if (!value || nodeText(value) !== from) return [];

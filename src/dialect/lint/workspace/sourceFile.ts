@@ -14,6 +14,8 @@ export interface SourceFile {
   readonly syntax: readonly LintFinding[];
   /** Offset -> line and column, both counted from 1. */
   position(offset: number): { readonly line: number; readonly column: number };
+  /** Of a file that uses shared parts, whose text and tree are whole here: the place of a value in the files as they were written. */
+  writtenAt?(pointer: string): { readonly file: SourceFile; readonly pointer: string };
 }
 
 /** Messages for the error codes of the parser. */

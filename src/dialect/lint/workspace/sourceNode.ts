@@ -97,20 +97,49 @@ export interface FindingDetails {
 
 /** Creates a finding at a node; by default an error. */
 export function findingAt(node: SourceNode, rule: string, message: Said, details: FindingDetails = {}): LintFinding {
-  const { start, end } = extentOf(node, details.range);
-  const from = node.file.position(start);
-  const to = node.file.position(end);
+  const written = writtenNode(node);
+  const { start, end } = extentOf(written, writtenRange(node, written, details.range));
+  const from = written.file.position(start);
+  const to = written.file.position(end);
   return {
     rule,
     severity: details.severity ?? "error",
-    file: node.file.path,
+    file: written.file.path,
     line: from.line,
     column: from.column,
     endColumn: to.line === from.line ? to.column : from.column + 1,
-    pointer: node.pointer,
+    pointer: written.pointer,
     ...wordingsOf(message),
+    ...(written.file.path !== node.file.path && { usedBy: [node.file.path] }),
     ...(details.suggestion !== undefined && { suggestion: details.suggestion }),
   };
+}
+
+/** Returns the node as an author wrote it: that of a shared file, or of the file before its parts were taken in. */
+export function writtenNode(node: SourceNode): SourceNode {
+  // The key of a value may stand in a part, and its value where the part is used.
+  const step = node.pointer.slice(node.pointer.lastIndexOf("/"));
+  const above = isKey(node) ? node.file.writtenAt?.(node.pointer.slice(0, -step.length)) : undefined;
+  const place = above ? { ...above, pointer: above.pointer + step } : node.file.writtenAt?.(node.pointer);
+  if (!place) return node;
+  const value = pointerTokens(place.pointer).reduce<SourceNode | undefined>(
+    (at, step) => (at?.node.type === "array" ? arrayItems(at)[Number(step)] : childAt(at, step)),
+    rootOf(place.file),
+  );
+  return (isKey(node) ? value?.key : undefined) ?? value ?? rootOf(place.file) ?? node;
+}
+
+/** Returns a part of a text where it was written; of a text with placeholders, where the same characters stand there once. */
+function writtenRange(node: SourceNode, written: SourceNode, range: FindingDetails["range"]): FindingDetails["range"] {
+  const [text, source] = [nodeText(node), nodeText(written)];
+  if (!range || text === source || text === undefined || source === undefined) return range;
+  const piece = text.slice(range.start, range.end);
+  const start = source.indexOf(piece);
+  return piece === "" || start < 0 || source.includes(piece, start + 1) ? undefined : { start, end: start + piece.length };
+}
+
+function isKey({ node }: SourceNode): boolean {
+  return node.parent?.type === "property" && node.parent.children?.[0] === node;
 }
 
 /** Returns the sentence of a finding, and its wordings in the other languages. */

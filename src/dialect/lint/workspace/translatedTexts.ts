@@ -3,7 +3,7 @@ import { isObject } from "../../json/json.ts";
 import { childPointer } from "../../json/pointer.ts";
 import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Language, Text } from "../../text/text.ts";
-import { arrayItems, childAt, nodeText, nodeValue, objectEntries, type SourceNode } from "./sourceNode.ts";
+import { arrayItems, childAt, nodeText, nodeValue, objectEntries, type SourceNode, writtenNode } from "./sourceNode.ts";
 import { whereOf } from "./usages.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -60,15 +60,20 @@ export function placeInLanguage({ file, pointer }: Pick<TranslatedText, "file" |
 function textsAtPlaces(workspace: Workspace, languages: readonly Language[]): TranslatedText[] {
   const nodes = new Map<string, SourceNode>();
   for (const mark of ["text", "template"])
-    for (const node of workspace.marked(mark)) if (isObject(nodeValue(node))) nodes.set(`${node.file.path}#${node.pointer}`, node);
-  const found = [...nodes.values()].map((node): TranslatedText => {
+    for (const whole of workspace.marked(mark)) {
+      // A text of a shared part is one text, whoever uses it.
+      const node = writtenNode(whole);
+      if (isObject(nodeValue(node))) nodes.set(`${node.file.path}#${node.pointer}`, whole);
+    }
+  const found = [...nodes.values()].map((whole): TranslatedText => {
+    const node = writtenNode(whole);
     const own = objectEntries(node).flatMap(([language, one]) => (nodeText(one) ? [[language, nodeText(one) ?? ""] as const] : []));
     const texts = Object.fromEntries(own);
     return {
       file: node.file.path,
       pointer: node.pointer,
       line: node.file.position(node.node.offset).line,
-      where: whereOf(workspace, node),
+      where: whereOf(workspace, whole),
       texts,
       gaps: languages.filter((language) => texts[language] === undefined),
     };

@@ -7,7 +7,7 @@ import { fieldTokens } from "../../schema/derived/shape.ts";
 import { treeOf } from "./expressions.ts";
 import { fieldReferences, siblingFields } from "./fieldReferences.ts";
 import { enclosing, entityOf, findField, machineOf, userEntity } from "./fields.ts";
-import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
+import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue, writtenNode } from "./sourceNode.ts";
 import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
 /** @param field Pointer in the entity, with `-` for rows. Returns usages in the order of files and lines; none for an unknown field. */
@@ -65,8 +65,9 @@ const usageSites = oncePerWorkspace((workspace): readonly UsageSite[] => {
 
 /** Returns the usage at a node. */
 export function usageAt(workspace: Workspace, node: SourceNode, sort: Usage["sort"]): Usage {
-  const { line } = node.file.position(node.node.offset);
-  return { sort, file: node.file.path, line, pointer: node.pointer, where: whereOf(workspace, node) };
+  const written = writtenNode(node);
+  const { line } = written.file.position(written.node.offset);
+  return { sort, file: written.file.path, line, pointer: written.pointer, where: whereOf(workspace, node) };
 }
 
 /** Returns the field that holds the states of the entity around `node`. */

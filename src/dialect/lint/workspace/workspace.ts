@@ -1,4 +1,6 @@
 /** The workspace: all schema files, read, sorted by folder and validated against their meta-schemas. Every rule receives it. */
+import type { Json } from "../../json/json.ts";
+import { partsFolder, type TakenParts, takeParts, type WholeFile } from "../../schema/derived/takeParts.ts";
 import type { LintFinding, LintInput } from "./finding.ts";
 import { metaCheck } from "./metaCheck.ts";
 import type { FileMemory, ReadFile } from "./fileMemory.ts";
@@ -32,6 +34,9 @@ export interface Workspace {
   readonly records: Named;
   /** Migrations by file name. */
   readonly migrations: Named;
+  /** Shared parts by file name. The files that use them are whole here. */
+  readonly parts: Named;
+  readonly taken: TakenParts;
   readonly calls: Named;
   readonly limits: Named;
   readonly languages: readonly string[];
@@ -60,6 +65,7 @@ const metaOf: Readonly<Record<string, string | undefined>> = {
   "schemas/messages": "messages.json",
   "schemas/workbench": "messages.json",
   "schemas/migrations": "migration.json",
+  "schemas/parts": "parts.json",
   "schemas/records": undefined,
 };
 
@@ -69,9 +75,14 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
   const marks = new Map<string, SourceNode[]>();
   const meta = readMetaSchemas(input.meta);
   const nodes = new Map<string, SourceNode>();
-  for (const { path, text } of input.files.filter((file) => !file.path.startsWith("schemas/meta/"))) {
-    const read = known?.recall(path, text) ?? readFile(path, text, meta);
-    known?.remember(path, text, read);
+  const texts = new Map(input.files.filter(({ path }) => !path.startsWith("schemas/meta/")).map(({ path, text }) => [path, text]));
+  const taken = partsIn(texts);
+  for (const [path, text] of texts) {
+    const whole = taken.whole.get(path);
+    const used = whole?.uses.map((part) => ({ path: part, text: texts.get(part) ?? "" })) ?? [];
+    const key = [text, ...used.map((part) => part.text)].join("\n");
+    const read = known?.recall(path, key) ?? readFile(path, text, meta, whole && { whole, used });
+    known?.remember(path, key, read);
     findings.push(...read.findings);
     if (read.root) nodes.set(path, read.root);
     for (const [definition, node] of read.marks) {
@@ -98,6 +109,8 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
     words: inFolder("workbench"),
     records: inFolder("records"),
     migrations: inFolder("migrations"),
+    parts: inFolder("parts"),
+    taken,
     calls: new Map(objectEntries(childAt(nodes.get("schemas/endpoints.json"), "calls"))),
     limits: new Map(objectEntries(nodes.get("schemas/limits.json")).filter(([key]) => key !== "$schema")),
     languages: arrayItems(childAt(site, "languages")).flatMap((language) => nodeText(childAt(language, "code")) ?? []),
@@ -107,9 +120,46 @@ export function openWorkspace(input: LintInput, known?: FileMemory): Workspace {
   };
 }
 
+/** Takes in the shared parts, where there are any. Files that are not JSON are left out: the reading of each reports them. */
+function partsIn(texts: ReadonlyMap<string, string>): TakenParts {
+  const files = [...texts].flatMap(([path, text]): [string, Json][] => {
+    if (!path.startsWith(partsFolder) && !text.includes('"x-use"')) return [];
+    try {
+      return [[path, JSON.parse(text) as Json]];
+    } catch {
+      return [];
+    }
+  });
+  return takeParts(Object.fromEntries(files));
+}
+
+interface Whole {
+  readonly whole: WholeFile;
+  readonly used: readonly { readonly path: string; readonly text: string }[];
+}
+
+/** Returns the file with its parts taken in, as the rules read it; findings are shown where their place was written. */
+function wholeSource(path: string, text: string, { whole, used }: Whole): SourceFile {
+  const own = readSourceFile(path, text);
+  const files = new Map([[path, own]]);
+  const fileAt = (at: string): SourceFile => {
+    const file = files.get(at) ?? readSourceFile(at, used.find((part) => part.path === at)?.text ?? "");
+    files.set(at, file);
+    return file;
+  };
+  return {
+    ...readSourceFile(path, JSON.stringify(whole.value)),
+    syntax: own.syntax,
+    writtenAt: (pointer) => {
+      const place = whole.writtenAt(pointer);
+      return { file: fileAt(place.path), pointer: place.pointer };
+    },
+  };
+}
+
 /** Reads one file and validates it against its meta-schema. */
-function readFile(path: string, text: string, meta: MetaSchemas): ReadFile {
-  const file = readSourceFile(path, text);
+function readFile(path: string, text: string, meta: MetaSchemas, parts?: Whole): ReadFile {
+  const file = parts ? wholeSource(path, text, parts) : readSourceFile(path, text);
   const root = rootOf(file);
   if (!root) return { findings: file.syntax, marks: [] };
   const sort = sortOf(path);

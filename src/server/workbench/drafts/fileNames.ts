@@ -1,5 +1,6 @@
 /** Display names of schema files: the label of an entity, the titles of the pages that show a screen. */
-import { isObject, type Json } from "#dialect/json/json.ts";
+import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
+import { takeParts, type WholeFile } from "#dialect/schema/derived/takeParts.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import type { OpenDraft } from "./draftWorkspace.ts";
@@ -8,7 +9,8 @@ import { fileKind } from "./schemaPaths.ts";
 /** Returns all files of a draft with their names, files to be deleted included. */
 export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFile[] {
   const removed = changed.flatMap(({ path, text }) => (text === null ? [{ path, text: inForce.get(path)?.text ?? "" }] : []));
-  const values = new Map([...files, ...removed].map(({ path, text }) => [path, objectIn(text)]));
+  const values = new Map([...files, ...removed].map(({ path, text }): [string, JsonObject] => [path, objectIn(text)]));
+  const { whole } = takeParts(Object.fromEntries(values));
   const titles = screenTitles([...values].flatMap(([path, value]) => (fileKind(path) === "site" ? [value] : [])));
   return [...values].flatMap(([path, value]) => {
     const kind = fileKind(path);
@@ -17,9 +19,20 @@ export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFil
     const about = textIn(value["entity"]) ?? (kind === "records" ? stem : undefined);
     const entity = values.get(`schemas/entities/${kind === "entity" ? stem : about}.json`);
     const names = kind === "screen" ? (titles.get(stem) ?? []) : [labelIn(value["x-label"]) ?? labelIn(entity?.["x-label"]) ?? []].flat();
-    return [{ path, hash: inForce.get(path)?.hash ?? "", kind, names, ...(entity && about !== undefined && { entity: about }) }];
+    return [
+      {
+        path,
+        hash: inForce.get(path)?.hash ?? "",
+        kind,
+        names,
+        ...(entity && about !== undefined && { entity: about }),
+        ...usesIn(whole.get(path)),
+      },
+    ];
   });
 }
+
+const usesIn = (whole: WholeFile | undefined) => (whole && whole.uses.length > 0 ? { uses: whole.uses } : {});
 
 function screenTitles(sites: readonly Record<string, unknown>[]): ReadonlyMap<string, readonly Text[]> {
   const found = new Map<string, Text[]>();
@@ -35,7 +48,7 @@ function screenTitles(sites: readonly Record<string, unknown>[]): ReadonlyMap<st
 }
 
 /** A file that is not JSON has no name; the lint reports it. */
-function objectIn(text: string): Record<string, unknown> {
+function objectIn(text: string): JsonObject {
   try {
     const value = JSON.parse(text) as Json;
     return isObject(value) ? value : {};

@@ -20,6 +20,7 @@ const folders: Readonly<Record<string, FileKind>> = {
   workbench: "words",
   records: "records",
   migrations: "migration",
+  parts: "part",
 };
 /** A file directly in a folder of `schemas/`, without further dots. */
 const inFolder = /^schemas\/([a-z]+)\/[A-Za-z0-9][\w-]{0,79}\.json$/;
