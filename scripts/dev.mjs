@@ -6,7 +6,7 @@
  * Saved code of the portal is swapped in the open page; saved code of the
  * server is built again and the server restarted; saved schemas are compiled by
  * the running server, and open pages take them over where they are. Drafts survive all three.
- * The workbench is at `#/workbench`; the server says its password.
+ * The workbench is at `#/workbench`; the server says its password. `-- --product FOLDER` serves another product.
  */
 import "./lib/help.mjs";
 import "./lib/node-version.mjs";

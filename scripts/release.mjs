@@ -1,7 +1,12 @@
 /**
- * `npm run release -- MAJOR|MINOR|PATCH|VERSION [--dry-run]`: checks the project, takes the notes of the version from the changelog,
- * commits and tags it. `docs/releases.md` describes the policy.
+ * `npm run release -- MAJOR|MINOR|PATCH|VERSION`
+ *
+ * Checks the project, moves the section "Unreleased" of CHANGELOG.md under the new version with today's date, sets the version of
+ * package.json and package-lock.json, commits and tags. It does not push. `docs/releases.md` describes the policy.
+ *
+ *     --dry-run  checks and prints the notes; changes nothing
  */
+import "./lib/help.mjs";
 import "./lib/node-version.mjs";
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,14 +14,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./lib/root.mjs";
 import { cutRelease, nextVersion } from "./release/changelog.mjs";
-
-const help = `npm run release -- MAJOR|MINOR|PATCH|VERSION [--dry-run]
-
-Checks the project, moves the section "Unreleased" of CHANGELOG.md under the new version with today's date, sets
-the version of package.json and package-lock.json, commits and tags. It does not push.
-
-  --dry-run  checks and prints the notes; changes nothing
-  --help     this`;
 
 /** Runs git and returns what it prints. Throws when it fails. */
 function git(/** @type {string[]} */ ...args) {
@@ -54,14 +51,10 @@ function release(/** @type {string} */ wanted, /** @type {boolean} */ isDryRun) 
 }
 
 try {
-  const { values, positionals } = parseArgs({
-    options: { "dry-run": { type: "boolean" }, help: { type: "boolean" } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = parseArgs({ options: { "dry-run": { type: "boolean" } }, allowPositionals: true });
   const [wanted] = positionals;
-  if (values.help) console.log(help);
-  else if (wanted === undefined) throw new Error(`Which version?\n\n${help}`);
-  else release(wanted, values["dry-run"] === true);
+  if (wanted === undefined) throw new Error("Which version? npm run release -- MAJOR|MINOR|PATCH|VERSION [--dry-run]");
+  release(wanted, values["dry-run"] === true);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

@@ -1,12 +1,22 @@
-/** `--help` of a command: prints the comment that its file begins with, and ends. Imported first, so that nothing else happens. */
+/**
+ * The comment that the file of a command begins with is its manual: `--help` prints it, and an option that it does not name is
+ * refused. Imported first, so that nothing else happens.
+ */
 import { readFileSync } from "node:fs";
 
-/** Ends with the comment at the beginning of a file, if `--help` is asked for. */
-export function helpFrom(/** @type {string} */ path) {
-  if (!process.argv.includes("--help")) return;
+/** Ends where `--help` or an unknown option is asked for. @param {string} path of the command's file */
+export function helpFrom(path) {
   const [, comment = ""] = /\/\*\*([^]*?)\*\//.exec(readFileSync(path, "utf8")) ?? [];
-  console.log(comment.replaceAll(/^ ?\* ?/gm, "").trim());
-  process.exit(0);
+  if (process.argv.includes("--help")) {
+    console.log(comment.replaceAll(/^ ?\* ?/gm, "").trim());
+    process.exit(0);
+  }
+  const known = new Set(comment.match(/--[a-z][\w-]*/g));
+  const unknown = process.argv.slice(2).find((word) => word.startsWith("--") && !known.has(word.replace(/=.*/, "")));
+  if (unknown === undefined) return;
+  const options = known.size === 0 ? "There are none." : `Options: ${[...known].join(", ")}.`;
+  console.error(`Unknown option ${unknown}. ${options} --help explains the command.`);
+  process.exit(2);
 }
 
 // `run.mjs` asks for the help of the program that it runs.
