@@ -42,7 +42,7 @@ export async function openWorkbook(blob: Blob, options: ReadBudgetOptions = {}):
   const readSheet = async (index: number): Promise<Sheet> => {
     const sheet = sheets[index];
     if (!sheet) throw new WorkbookError("damaged");
-    const facts = { strings: await strings(), forms: await forms(), since1904 };
+    const facts = { strings: await strings(), forms: await forms(), since1904, days: { date: new Map(), dateTime: new Map() } };
     const { rows, layout, pictureCells } = await readCells(file, sheet.part, facts, reading);
     const drawing = await file.linked(sheet.part, "drawing");
     const drawn = drawing === undefined ? [] : await readDrawing(file, drawing, layout, reading);

@@ -4,10 +4,12 @@ import { SparseRow } from "../SparseRow.ts";
 import { WorkbookError, limitExceeded } from "../WorkbookError.ts";
 import { Bands, heightOf, type Layout, standardHeight, standardWidth, widthOf } from "./Layout.ts";
 import { formedNumber, numberText } from "./numberText.ts";
+import { type PlainCell, readPlainCells } from "./plainCells.ts";
 import type { Package } from "./Package.ts";
 import type { ReadBudget } from "../zip/ReadBudget.ts";
-import type { NumberForms } from "./readStyles.ts";
+import type { NumberForm, NumberForms } from "./readStyles.ts";
 import { textCollector, type TextCollector, unescaped } from "./textCollector.ts";
+import { charCode } from "../xml/xmlCharacters.ts";
 import type { Attributes, XmlReader } from "../xml/XmlScanner.ts";
 
 export interface CellFacts {
@@ -15,6 +17,8 @@ export interface CellFacts {
   readonly strings: readonly (Cell | undefined)[];
   readonly forms: NumberForms;
   readonly since1904: boolean;
+  /** The days and times that were read, by their value: a column has few. */
+  readonly days: Readonly<Record<"date" | "dateTime", Map<string, Cell>>>;
 }
 
 /** A cell with a picture: by the id of WPS, or by the rich value of Excel. */
@@ -50,6 +54,7 @@ class CellReader implements XmlReader, ReadCells {
   readonly #text: TextCollector;
   #rowHeight = heightOf(standardHeight);
   #inData = false;
+  #inRow = false;
   #row = 0;
   #rowText = "";
   #column = -1;
@@ -78,6 +83,12 @@ class CellReader implements XmlReader, ReadCells {
     else if (this.#inData) this.#text.open(name);
   }
 
+  elements(text: string, from: number): number {
+    // `<c `, inside a row.
+    if (!this.#inRow || text.charCodeAt(from + 1) !== letterC || text.charCodeAt(from + 2) !== charCode.space) return from;
+    return readPlainCells(text, from, this.#rowText, this.#plainCell);
+  }
+
   text(piece: string): void {
     const { cellLength } = this.#reading.limits;
     if (this.#within === "v") this.#value = joined(this.#value, piece, cellLength);
@@ -89,7 +100,7 @@ class CellReader implements XmlReader, ReadCells {
     if (!this.#inData) return;
     if (name === "v" || name === "f") this.#within = undefined;
     else if (name === "c") this.#closeCell();
-    else if (name === "row" && !this.#cells.isEmpty) this.rows.push({ number: this.#row, cells: this.#cells });
+    else if (name === "row") this.#closeRow();
     else if (name === "sheetData") this.#inData = false;
     else this.#text.close(name);
   }
@@ -101,12 +112,18 @@ class CellReader implements XmlReader, ReadCells {
     this.#row = number;
     this.#rowText = String(number);
     this.#column = -1;
+    this.#inRow = true;
     this.#cells = new SparseRow<Cell>();
     const ht = given.get("ht");
     const height = ht === undefined ? this.#rowHeight : heightOf(Number(ht));
     if (isOn(given.get("hidden")) || isOn(given.get("zeroHeight"))) this.layout.rows.set(number - 1, number - 1, 0);
     else if (height !== this.#rowHeight) this.layout.rows.set(number - 1, number - 1, height);
     if (number % 100 === 0) this.#reading.checkTime();
+  }
+
+  #closeRow(): void {
+    this.#inRow = false;
+    if (!this.#cells.isEmpty) this.rows.push({ number: this.#row, cells: this.#cells });
   }
 
   #openCell(given: Attributes): void {
@@ -121,15 +138,28 @@ class CellReader implements XmlReader, ReadCells {
   }
 
   #closeCell(): void {
-    const { limits } = this.#reading;
     const inline = this.#text.take();
     const hasPicture = this.#notePicture();
     const value = this.#type === "inlineStr" ? inline : this.#value;
-    const cell = hasPicture ? undefined : cellOf(this.#type, this.#style, value, this.#facts);
-    if (!cell && !hasPicture) return;
+    const style = this.#style === undefined ? undefined : Number(this.#style);
+    const cell = hasPicture ? undefined : cellOf(this.#type, style, value, this.#facts);
+    if (cell || hasPicture) this.#checkPlace();
+    if (cell) this.#cells.put(this.#column, cell);
+  }
+
+  readonly #plainCell = ({ column, style, shared, value }: PlainCell): void => {
+    if (column >= lastColumn) throw new WorkbookError("damaged");
+    this.#column = column;
+    const cell = cellOf(shared ? "s" : "n", style, value, this.#facts);
+    if (!cell) return;
+    this.#checkPlace();
+    this.#cells.put(column, cell);
+  };
+
+  #checkPlace(): void {
+    const { limits } = this.#reading;
     if (this.#row > limits.rows) throw limitExceeded("rows", limits.rows - 1);
     if (this.#column >= limits.columns) throw limitExceeded("columns", limits.columns);
-    if (cell) this.#cells.put(this.#column, cell);
   }
 
   /** Returns whether the open cell shows a picture instead of its value, and remembers which. */
@@ -177,6 +207,7 @@ function setColumns(layout: Layout, given: Attributes): void {
 
 const beforeA = 64;
 const digitNine = 57;
+const letterC = 99;
 
 /** Returns the column of `AB12`, from 0. Throws `WorkbookError` if its row is not `row`. */
 function columnOf(place: string, row: string): number {
@@ -189,7 +220,7 @@ function columnOf(place: string, row: string): number {
   return column - 1;
 }
 
-function cellOf(type: string, style: string | undefined, value: string, facts: CellFacts): Cell | undefined {
+function cellOf(type: string, style: number | undefined, value: string, facts: CellFacts): Cell | undefined {
   if (type === "inlineStr") return textCell(unescaped(value));
   if (value === "" && type !== "str") return undefined;
   if (type === "s") {
@@ -201,10 +232,17 @@ function cellOf(type: string, style: string | undefined, value: string, facts: C
   if (type === "b") return { sort: "boolean", text: value === "1" || value === "true" ? "1" : "0" };
   if (type === "e") return { sort: "error", text: value };
   if (type === "d") return { sort: "date", text: value.slice(0, 19).replace("T", " ") };
-  const form = style === undefined ? (facts.forms[0] ?? "number") : (facts.forms[Number(style)] ?? "number");
-  const formed = formedNumber(value, form, facts.since1904);
+  const form = facts.forms[style ?? 0] ?? "number";
+  const known = form === "date" || form === "dateTime" ? facts.days[form] : undefined;
+  const cell = known?.get(value) ?? numberCell(value, form, facts.since1904);
+  known?.set(value, cell);
+  return cell;
+}
+
+function numberCell(value: string, form: NumberForm, since1904: boolean): Cell {
+  const formed = formedNumber(value, form, since1904);
   if (formed === undefined) throw new WorkbookError("damaged");
-  if (typeof form === "object") return textCell(formed);
+  if (typeof form === "object") return { sort: "text", text: formed };
   return form !== "number" && formed !== numberText(value) ? { sort: "date", text: formed } : { sort: "number", text: formed };
 }
 

@@ -20,6 +20,11 @@ export interface XmlReader {
   /** Text between two tags. A comment or a CDATA section splits it into several calls. */
   text?(text: string): void;
   close?(name: string): void;
+  /**
+   * Reads whole elements that begin at `from`, inside another one, if it knows their form. Returns the index after them, or `from`.
+   * What it takes must be well-formed: the scanner does not look at it.
+   */
+  elements?(text: string, from: number): number;
 }
 
 /** Maximum depth; no office format nests as deep. */
@@ -89,11 +94,18 @@ export class XmlScanner {
           ? this.#readEnd(text, tag)
           : sign === charCode.bang || sign === charCode.question
             ? this.#readMark(text, tag)
-            : this.#readTag(text, tag);
+            : this.#readElements(text, tag) || this.#readTag(text, tag);
       if (next < 0) return tag;
       this.#isFirst = false;
       at = next;
     }
+  }
+
+  /** Returns the index after the elements that the reader takes itself; 0 for none. */
+  #readElements(text: string, from: number): number {
+    if (this.#open.length === 0) return 0;
+    const end = this.#reader.elements?.(text, from) ?? from;
+    return end > from ? end : 0;
   }
 
   #tell(text: string): void {

@@ -32,6 +32,7 @@ function withoutFallback(reader: XmlReader): XmlReader {
     text(text) {
       if (skipping === 0) reader.text?.(text);
     },
+    elements: (text, from) => (skipping === 0 ? (reader.elements?.(text, from) ?? from) : from),
     close(name) {
       if (skipping > 0) skipping--;
       else reader.close?.(name);

@@ -14,13 +14,16 @@ export interface ReadBudgetOptions {
 export class ReadBudget {
   readonly limits: SheetLimits;
   readonly inflate: Inflate;
+  /** Whether `inflate` is the platform's own, which is faster than its stream. */
+  readonly isPlatform: boolean;
   readonly #clock: () => number;
   readonly #began: number;
   #textBytes = 0;
 
-  constructor({ limits, clock = () => performance.now(), inflate = inflateAtOnce }: ReadBudgetOptions = {}) {
+  constructor({ limits, clock = () => performance.now(), inflate }: ReadBudgetOptions = {}) {
     this.limits = { ...sheetLimits, ...limits };
-    this.inflate = inflate;
+    this.inflate = inflate ?? inflateAtOnce;
+    this.isPlatform = inflate !== undefined;
     this.#clock = clock;
     this.#began = clock();
   }

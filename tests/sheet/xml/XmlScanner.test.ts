@@ -179,3 +179,20 @@ describe("what is refused", () => {
     ["five megabytes in one piece", `<a>${"x".repeat(5_000_000)}</a>`.slice(0, -4)],
   ])("%s", (_what, xml) => expect(scanned(xml)).toBe("refused"));
 });
+
+test("a reader may take whole elements itself, inside the root and nowhere else", () => {
+  const offered: string[] = [];
+  const opened: string[] = [];
+  const scanner = new XmlScanner({
+    open: (name) => opened.push(name),
+    elements(text, from) {
+      offered.push(text.slice(from, from + 2));
+      return text.startsWith("<b>1</b>", from) ? from + "<b>1</b>".length : from;
+    },
+  });
+  scanner.write("<a><b>1</b><c/><b>");
+  scanner.write("1</b></a>");
+  scanner.end();
+  expect(offered).toEqual(["<b", "<c", "<b"]);
+  expect(opened).toEqual(["a", "c", "b"]);
+});
