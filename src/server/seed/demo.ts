@@ -20,7 +20,8 @@ const accounts = [
   {
     loginName: demoLogin.loginName,
     facts: {
-      name: "Demo",
+      name: "Blue Kite",
+      company: "Blue Kite Trading Co., Ltd.",
       phone: "13800138000",
       email: "demo@bluekite.example",
       isPassApproved: 1,
