@@ -3,8 +3,10 @@ import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { compareParts, everybody, type PartTable } from "./parts.ts";
 import { localize } from "./localize.ts";
+import type { ReplacedValue } from "./migrations.ts";
 import {
   labelOrName,
+  asJsonArray,
   asJsonObject,
   pairEntriesBy,
   isReordered,
@@ -30,21 +32,41 @@ const parts: PartTable = {
 
 const codeOf = (code: Json): string => JSON.stringify(asJsonObject(code)["const"]) ?? "";
 
-/** @param holders Entity and field of every state field with this list. */
+/** What stored records have of a list. */
+export interface ListUse {
+  /** Entity and field of every state field with this list. */
+  readonly holders: readonly { readonly entity: string; readonly field: string }[];
+  /** Values that new migrations replace in stored records. */
+  readonly replaced: readonly ReplacedValue[];
+}
+
 export function compareCodes(
   name: string,
   before: JsonObject | undefined,
   after: JsonObject | undefined,
-  holders: readonly { readonly entity: string; readonly field: string }[],
+  use: ListUse,
   collector: ChangeCollector,
 ): void {
   const label = labelOrName((after ?? before ?? {})["x-label"], name);
   const here = collector.named(localize("list “{1}”", label));
   if (!before) return here.add({ kind: "codes/added", risk: "neutral", readers: everybody, what: localize("is new") });
   if (!after) return here.add({ kind: "codes/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
-  for (const { before: was, after: is, index } of pairEntriesBy(before["items"], after["items"], codeOf)) {
+  const renamed = renamedCodes(before, after, use);
+  const former = withNewCodes(before["items"], renamed);
+  for (const { before: was, after: is, index } of pairEntriesBy(former, after["items"], codeOf)) {
     const code = asJsonObject(is ?? was);
+    const from = renamed.find(({ to }) => jsonEquals(to, code["const"]))?.from;
     const at = here.inside("items").inside(index, labelOrName(code["x-label"], String(code["const"])));
+    if (from !== undefined)
+      at.add({
+        kind: "code/renamed",
+        risk: "stricter",
+        readers: everybody,
+        what: localize(
+          "is stored as {2} in place of {1}; stored records follow by a migration, and programs that send {1} are refused",
+          ...[from, code["const"]].map(formatDiffValue),
+        ),
+      });
     if (was === undefined)
       at.add({
         kind: "code/added",
@@ -52,10 +74,10 @@ export function compareCodes(
         readers: everybody,
         what: localize("can be chosen ({1})", formatDiffValue(code["const"])),
       });
-    else if (is === undefined) addRemoved(code, holders, at);
+    else if (is === undefined) addRemoved(code, use.holders, at);
     else compareParts(was, is, { kind: "code", parts }, at);
   }
-  if (isReordered(before["items"], after["items"], codeOf))
+  if (isReordered(former, after["items"], codeOf))
     here.add({
       kind: "code/order",
       risk: "neutral",
@@ -72,6 +94,30 @@ export function compareCodes(
     });
   }
   compareParts(before, after, { kind: "codes", parts, but: ["items", "open", "name"] }, here);
+}
+
+/** The options that are gone under one value and there under another, which a migration gives the stored records; of states, all records with them. */
+function renamedCodes(before: JsonObject, after: JsonObject, { holders, replaced }: ListUse): readonly ReplacedValue[] {
+  const [old, now] = [before, after].map(({ items }) => asJsonArray(items).map(codeOf)) as [string[], string[]];
+  return replaced.filter(
+    ({ from, to }, index) =>
+      old.includes(JSON.stringify(from)) &&
+      !now.includes(JSON.stringify(from)) &&
+      now.includes(JSON.stringify(to)) &&
+      !old.includes(JSON.stringify(to)) &&
+      replaced.findIndex((other) => jsonEquals(other.from, from) && jsonEquals(other.to, to)) === index &&
+      holders.every(({ entity, field }) =>
+        replaced.some((one) => one.entity === entity && one.field === `/${field}` && jsonEquals(one.from, from) && jsonEquals(one.to, to)),
+      ),
+  );
+}
+
+/** The items of the older list under the values of the newer one. */
+function withNewCodes(items: Json | undefined, renamed: readonly ReplacedValue[]): Json {
+  return asJsonArray(items).map((item) => {
+    const change = renamed.find(({ from }) => jsonEquals(from, asJsonObject(item)["const"]));
+    return change ? { ...asJsonObject(item), const: change.to } : item;
+  });
 }
 
 function addRemoved(

@@ -16,12 +16,14 @@ import { compareContent } from "./content.ts";
 import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
-import { compareCalls, compareLimits, compareMessages, compareRecords, compareSite } from "./site.ts";
+import { compareCalls, compareLimits, compareMessages, compareSite } from "./site.ts";
 import { expressionWords } from "./expressionWords.ts";
+import { compareRecords } from "./records.ts";
 import { compareRoles } from "./roles.ts";
 import { compareMachine } from "./states.ts";
 import { limitReaders, sumReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
+import { compareMigration, fieldLabel, replacedValues } from "./migrations.ts";
 import { asJsonObject, ChangeCollector, jsonEquals, labelOrName, joined } from "./changeCollector.ts";
 import { takeParts, type TakenParts } from "../schema/derived/takeParts.ts";
 import { defaultRoles, type RolesFile } from "../schema/roles.ts";
@@ -113,7 +115,7 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
         is ? {} : { like: entityLike(file, old, now), added: addedEntities(old, now).filter((name) => isStored(now, name)) },
       );
     case "codes":
-      return compareCodes(file, was, is, stateFields(file, now), collector);
+      return compareCodes(file, was, is, { holders: stateFields(file, now), replaced: replacedValues(old.files, now.files) }, collector);
     case "content":
       return compareContent(file, was, is, collector);
     case "states":
@@ -128,7 +130,10 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
     case "messages":
       return compareMessages(file, was ?? {}, is ?? {}, collector);
     case "records":
-      return compareRecords(entityLabel(file, now, old), old.files[path], now.files[path], collector);
+      return compareShipped(file, old, now, collector);
+    case "migrations":
+      if (is && !was) return newMigration(is, old, now, collector);
+      break;
     case "sites":
     case "screens.json":
       return compareSite(was ?? {}, is ?? {}, collector);
@@ -146,9 +151,20 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
     case "schemas/roles.json":
       return compareRoles(was ?? {}, is ?? {}, collector);
     default:
-      if (jsonEquals(old.files[path], now.files[path])) return;
-      collector.add({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });
   }
+  if (jsonEquals(old.files[path], now.files[path])) return;
+  collector.add({ kind: "file/changed", risk: "neutral", readers: ["analyst"], what: localize("the file changed") });
+}
+
+function compareShipped(entity: string, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
+  const labelOf = (field: string): Text => fieldLabel(field, entityFile(entity, now, old));
+  const [before, after] = [old, now].map(({ files }) => files[`schemas/records/${entity}.json`]);
+  compareRecords(entityLabel(entity, now, old), labelOf, before, after, collector);
+}
+
+function newMigration(migration: JsonObject, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
+  const entity = String(migration["entity"]);
+  compareMigration(migration, entityFile(entity, now, old), collector.named(entityLabel(entity, now, old)));
 }
 
 /** Names the files that use a shared part; what changes there stands with each of them. */
@@ -198,9 +214,14 @@ function stateFields(codes: string, { files }: SchemaSet): { readonly entity: st
   });
 }
 
-function entityLabel(entity: string, now: SchemaSet, old: SchemaSet): Text {
+/** The entity in the newer version; in the older one where it is gone. */
+function entityFile(entity: string, now: SchemaSet, old: SchemaSet): JsonObject {
   const path = `schemas/entities/${entity}.json`;
-  return labelOrName(asJsonObject(now.files[path] ?? old.files[path])["x-label"], entity);
+  return asJsonObject(now.files[path] ?? old.files[path]);
+}
+
+function entityLabel(entity: string, now: SchemaSet, old: SchemaSet): Text {
+  return labelOrName(entityFile(entity, now, old)["x-label"], entity);
 }
 
 /** Returns a function from a field path (`address/city`) to its label. */

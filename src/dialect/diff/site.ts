@@ -1,4 +1,4 @@
-/** Compares the site map, the calls, the limits, the messages and the initial records. */
+/** Compares the site map, the calls, the limits and the messages. */
 import type { Json, JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable, wording } from "./parts.ts";
 import type { Text } from "../text/text.ts";
@@ -164,16 +164,4 @@ export function compareMessages(language: string, before: JsonObject, after: Jso
       .inside(key, localize("sentence “{1}” ({2})", key, language))
       .add({ kind: "message/text", risk: "neutral", readers: everybody, what: wording("the wording", was, is) });
   }
-}
-
-/** Compares the initial records of an entity; the id or code identifies a record. */
-export function compareRecords(entity: Text, before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {
-  const keyOf = (record: Json): string => String(asJsonObject(record)["id"] ?? asJsonObject(record)["code"] ?? JSON.stringify(record));
-  const records: ListTarget = {
-    ...{ kind: "record", name: "record", added: "looser", removed: "stricter" },
-    keyOf,
-    nameOf: (record) => inEachLanguage(() => keyOf(record)),
-    compare: (was, is, at) => compareParts(was, is, { kind: "record", parts: {} }, at),
-  };
-  compareLists(before, after, records, collector.named(entity));
 }

@@ -1,0 +1,72 @@
+/** What new migrations do to stored records, and the options of code lists that they rename. */
+import { isObject, type Json, type JsonObject } from "../json/json.ts";
+import { schemaAt } from "../schema/derived/shape.ts";
+import type { FieldSchema } from "../schema/schema.ts";
+import { pointerTokens } from "../json/pointer.ts";
+import { type MigrationStep, pointerOf } from "../schema/migrations.ts";
+import type { SchemaFiles } from "../schema/catalogFiles.ts";
+import type { Text } from "../text/text.ts";
+import { asJsonArray, asJsonObject, type ChangeCollector, formatDiffValue, labelOrName } from "./changeCollector.ts";
+import { localize } from "./localize.ts";
+
+const folder = "schemas/migrations/";
+
+/** The value of a field that a new migration replaces in stored records. */
+export interface ReplacedValue {
+  readonly entity: string;
+  readonly field: string;
+  readonly from: Json;
+  readonly to: Json;
+}
+
+/** Returns the values that migrations of the newer version replace, which the older one has not. */
+export function replacedValues(before: SchemaFiles, after: SchemaFiles): ReplacedValue[] {
+  return Object.entries(after).flatMap(([path, file]) =>
+    !path.startsWith(folder) || path in before
+      ? []
+      : stepsIn(file).flatMap(({ do: act, field, from, to }) =>
+          act === "value" && field !== undefined && from !== undefined && to !== undefined
+            ? [{ entity: String(asJsonObject(file)["entity"]), field: pointerOf(field), from, to }]
+            : [],
+        ),
+  );
+}
+
+/** Tells each step of a new migration in words. Another change of a migration is told as a change of its file. */
+export function compareMigration(after: Json, entity: JsonObject, collector: ChangeCollector): void {
+  stepsIn(after).forEach((step, index) => {
+    const at = collector.inside("steps").inside(index);
+    at.add({ kind: "migration/step", risk: "neutral", readers: ["analyst"], what: stepWords(step, entity) });
+  });
+}
+
+function stepWords(step: MigrationStep, entity: JsonObject): Text {
+  const label = step.field === undefined ? undefined : fieldLabel(step.field, entity);
+  const [from, to] = [step.from, step.to].map(formatDiffValue);
+  switch (step.do) {
+    case "value":
+      return localize("stored records get {3} in place of {2} in “{1}”", label, from, to);
+    case "rename":
+    case "move":
+      return step.field === undefined
+        ? localize("stored records become records of {1}", to)
+        : localize("stored records have the value of {1} under the name {2}", formatDiffValue(step.field), to);
+    case "drop":
+      return step.field === undefined
+        ? localize("stored records are deleted")
+        : localize("the value of {1} is deleted in stored records", formatDiffValue(step.field));
+    case "default":
+      return localize("stored records without a value get {2} in “{1}”", label, formatDiffValue(step.value));
+    default:
+      return localize("stored records are converted ({1})", [step.do, step.field ?? ""].join(" ").trim());
+  }
+}
+
+/** The label of a field of an entity; its name or pointer where it has none. */
+export function fieldLabel(field: string, entity: JsonObject): Text {
+  const schema = isObject(entity["properties"]) ? schemaAt(entity as unknown as FieldSchema, pointerTokens(pointerOf(field))) : undefined;
+  return labelOrName(schema?.["x-label"] as Json | undefined, field);
+}
+
+const stepsIn = (file: Json | undefined): readonly MigrationStep[] =>
+  asJsonArray(asJsonObject(file)["steps"]).filter(isObject) as unknown as readonly MigrationStep[];

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import type { JsonObject } from "#dialect/json/json.ts";
+import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
+
+const list = (...codes: string[]) => ({
+  "schemas/codes/way.json": {
+    name: "way",
+    "x-label": { zh: "方式", en: "Way" },
+    items: codes.map((code) => ({ const: code, "x-label": { zh: `「${code}」`, en: code.toUpperCase() } })),
+  },
+  "schemas/entities/box.json": {
+    "x-entity": { name: "box", owner: "customer" },
+    "x-label": { zh: "箱", en: "Box" },
+    properties: { way: { type: "string", "x-codes": "way", "x-label": { zh: "方式", en: "Way of the box" } } },
+  },
+});
+const migration = (...steps: JsonObject[]) => ({ "schemas/migrations/0001-box.json": { entity: "box", steps } });
+const changes = (before: object, after: object, language = "en") =>
+  diffSchemas(before as never, after as never).map(({ risk, where, what }) => [risk, where[language], what[language]].join(" | "));
+const step = { do: "value", field: "/way", from: "sea", to: "ocean" };
+
+test("an option whose value a migration replaces is told as renamed, and the step in words", () => {
+  expect(changes(list("sea", "air"), { ...list("ocean", "air"), ...migration(step) })).toEqual([
+    expect.stringMatching(/^stricter \| list “Way” › OCEAN \| is stored as “ocean” in place of “sea”; stored records follow/),
+    "neutral | list “Way” › OCEAN | the name is “OCEAN” instead of “SEA”",
+    "neutral | Box | stored records get “ocean” in place of “sea” in “Way of the box”",
+  ]);
+  expect(changes(list("sea"), { ...list("ocean"), ...migration(step) }, "zh").at(-1)).toBe(
+    "neutral | 箱 | 已存记录的“方式”由 “sea” 改为 “ocean”",
+  );
+});
+
+test("without the migration, or where another value is replaced, it is gone and another is new", () => {
+  const told = (more: object) => changes(list("sea", "air"), { ...list("ocean", "air"), ...more }).map((line) => line.split(" | ")[2]);
+  expect(told({})).toEqual(expect.arrayContaining([expect.stringContaining("can no longer be chosen (“sea”)")]));
+  expect(told(migration({ ...step, from: "rail" }))).toEqual(expect.arrayContaining([expect.stringContaining("can no longer be chosen")]));
+});
+
+test("a state is renamed only where the records of its machine follow", () => {
+  const machine = { "schemas/states/box.json": { entity: "box", field: "way", codes: "way", transitions: [] } };
+  const told = (...steps: JsonObject[]) =>
+    diffSchemas({ ...list("sea"), ...machine } as never, { ...list("ocean"), ...machine, ...migration(...steps) } as never).map(
+      ({ kind }) => kind,
+    );
+  expect(told(step)).toContain("code/renamed");
+  expect(told({ ...step, field: "/other" })).toContain("state/removed");
+});
+
+test("the other steps of a migration are told too, and a migration that is changed as a file", () => {
+  const steps = [
+    { do: "rename", field: "/zip", to: "/postal" },
+    { do: "drop", field: "/fax" },
+    { do: "default", field: "/way", value: "sea" },
+    { do: "split", field: "/name", to: ["/first", "/last"] },
+  ];
+  expect(changes(list("sea"), { ...list("sea"), ...migration(...steps) }).map((line) => line.split(" | ")[2])).toEqual([
+    "stored records have the value of “/zip” under the name “/postal”",
+    "the value of “/fax” is deleted in stored records",
+    "stored records without a value get “sea” in “Way of the box”",
+    "stored records are converted (split /name)",
+  ]);
+  expect(changes({ ...list("sea"), ...migration(step) }, { ...list("sea"), ...migration({ ...step, to: "x" }) })).toEqual([
+    "neutral |  | the file changed",
+  ]);
+});
