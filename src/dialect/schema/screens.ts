@@ -156,8 +156,8 @@ export interface ListScreen extends Traced {
   readonly columns: readonly Column[];
   /** Restricts the list: field -> allowed values, or a range of numbers or days. */
   readonly only?: FixedFilters;
-  /** Records to show muted, because they need no attention: field -> values. */
-  readonly quiet?: Readonly<Record<string, readonly Json[]>>;
+  readonly quiet?: Readonly<Record<string, readonly Json[]>>; // Records to show muted, because they need no attention: field -> values.
+  readonly days?: string; // A date or time: rows sorted by it have a heading for each day.
   readonly filters?: readonly Filter[];
   readonly sort?: readonly DeclaredSort[];
   readonly toolbar?: readonly ActionRef[];

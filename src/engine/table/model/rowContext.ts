@@ -22,6 +22,8 @@ export interface RowContext extends Translation {
   /** The actions of a record, with reasons for those that are not allowed. */
   availableFor(record: Rec): readonly AvailableAction[];
   nameOf(record: Rec): string;
+  /** The day that the row belongs to, where the list has a heading for each. */
+  dayOf(record: Rec): string | undefined;
   linkOf(record: Rec): RowLink;
   run(action: PlannedAction, record: Rec): void;
 }

@@ -81,7 +81,7 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
     },
   });
   const toolbar = useToolbar(plan, wire, rows.page, rules, actions);
-  const rowContext = useRowContext({ parts, plan, rules, full, run: (action, record) => actions.run(action, [record]), onDrawer });
+  const rowContext = useRowContext({ parts, plan, rules, full, wire, run: (action, record) => actions.run(action, [record]), onDrawer });
   const { records: selected } = selection;
   const bulk = useMemo(() => bulkActions(plan.bulkActions, selected, rules, { t, text }), [plan, selected, rules, t, text]);
 

@@ -1,12 +1,15 @@
 /** Makes the row context of a list. The same object until every row may change. */
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import { daysBetween } from "#dialect/text/time.ts";
+import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DeclaredList, TablePlan } from "../../plan/plan.ts";
 import { type ActionRules, availableActions } from "../../actions/availableActions.ts";
 import { conditionScope } from "../../host/hostContext.ts";
 import { recordId, recordName } from "../../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../../screens/routes.ts";
-import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { type Translation, useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import type { EngineHost } from "../../host/host.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import type { RowContext } from "./rowContext.ts";
@@ -18,11 +21,14 @@ export interface RowContextOptions {
   readonly rules: ActionRules;
   /** True when the limit is reached: nothing can be copied. */
   readonly full: boolean;
+  /** What the rows were asked for by: their order tells whether days have headings. */
+  readonly wire: Pick<ListQuery, "sort">;
   run: RowContext["run"];
   onDrawer(drawer: DrawerState): void;
 }
 
-export function useRowContext({ parts, plan, rules, full, ...handlers }: RowContextOptions): RowContext {
+export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: RowContextOptions): RowContext {
+  const sortedBy = wire.sort?.[0]?.field;
   const host = useHost();
   const { t, text, language } = useTranslation();
   const run = useEventCallback(handlers.run);
@@ -41,6 +47,7 @@ export function useRowContext({ parts, plan, rules, full, ...handlers }: RowCont
         return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
       },
       nameOf: (record) => recordName(parts.entity, record),
+      dayOf: plan.declared.days !== undefined && plan.declared.days === sortedBy ? dayNames(host, t, language, sortedBy) : () => undefined,
       linkOf(record) {
         const { open } = plan.declared;
         const quiet = isQuiet(plan.declared, record);
@@ -51,10 +58,26 @@ export function useRowContext({ parts, plan, rules, full, ...handlers }: RowCont
       },
       run,
     }),
-    [host, t, text, language, parts, plan, rules, full, run, onDrawer],
+    [host, t, text, language, parts, plan, rules, full, sortedBy, run, onDrawer],
   );
 }
 
 function isQuiet({ quiet = {} }: DeclaredList, record: Rec): boolean {
   return Object.entries(quiet).some(([field, values]) => values.includes(record[field] ?? null));
+}
+
+/** Returns a function that names the day of a record: today, yesterday, or the day of the week and the date. */
+function dayNames({ clock }: EngineHost, t: Translation["t"], language: string, field: string): (record: Rec) => string | undefined {
+  const { today } = clock();
+  const format = new Intl.DateTimeFormat(language, { weekday: "short", month: "long", day: "numeric", timeZone: "UTC" });
+  return (record) => {
+    const value = record[field];
+    if (typeof value !== "string") return undefined;
+    const day = value.slice(0, 10);
+    const ago = daysBetween(day, today);
+    if (ago === undefined) return undefined;
+    if (ago === 0) return t("list.pick.today");
+    if (ago === 1) return t("list.yesterday");
+    return day.slice(0, 4) === today.slice(0, 4) ? format.format(new Date(`${day}T00:00:00Z`)) : day;
+  };
 }

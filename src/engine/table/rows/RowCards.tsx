@@ -1,5 +1,5 @@
 /** The rows of a list on a phone: one card each, of four lines. */
-import { memo, useDeferredValue, useMemo } from "react";
+import { Fragment, memo, useDeferredValue, useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { kindOfField } from "../../kinds/index.ts";
@@ -62,9 +62,11 @@ export function RowCards(props: RowCardsProps) {
             <Skeleton width="60%" />
           </li>
         ))}
-      {useCardsInTurn(page).map(({ record, rowContext: context }) => {
+      {useCardsInTurn(page).map(({ record, rowContext: context }, index, all) => {
         const id = recordId(record);
-        return (
+        const day = context.dayOf(record);
+        const before = all[index - 1]?.record;
+        const card = (
           <RowCard
             key={id}
             id={id}
@@ -74,6 +76,13 @@ export function RowCards(props: RowCardsProps) {
             menu={menu?.row === id ? menu : undefined}
             mark={rowMark(props.news, id)}
           />
+        );
+        if (day === undefined) return card;
+        return (
+          <Fragment key={id}>
+            {(before === undefined || context.dayOf(before) !== day) && <li className="ld-day-card">{day}</li>}
+            {card}
+          </Fragment>
         );
       })}
     </ul>

@@ -1,5 +1,5 @@
 /** The rendered rows of a table. Scrolling renders only this component. */
-import { memo, type RefObject, useLayoutEffect, useRef } from "react";
+import { Fragment, memo, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { recordId } from "../../host/recordName.ts";
 import type { ListNews } from "../../records/livePage.ts";
@@ -60,7 +60,9 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, init
         {above > 0 && <Filler height={above} />}
         {drawn.map((record, at) => {
           const id = recordId(record);
-          return (
+          const day = shared.rowContext.dayOf(record);
+          const before = drawn[at - 1];
+          const row = (
             <TableRow
               // Keyed by index: the next page changes the texts of the same elements.
               key={from + at}
@@ -74,6 +76,13 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, init
               menu={menu?.row === id ? menu : undefined}
             />
           );
+          if (day === undefined) return row;
+          return (
+            <Fragment key={from + at}>
+              {(before === undefined || shared.rowContext.dayOf(before) !== day) && <DayRow day={day} columns={shared.cells.length} />}
+              {row}
+            </Fragment>
+          );
         })}
         {below > 0 && <Filler height={below} />}
       </tbody>
@@ -85,4 +94,15 @@ export const RowsBody = memo(function RowsBody({ rows, box, ticked, active, init
 /** Space of the rows that are not rendered. */
 function Filler({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />;
+}
+
+/** The heading of the rows of one day. */
+function DayRow({ day, columns }: { readonly day: string; readonly columns: number }) {
+  return (
+    <tr className="ld-day-row">
+      <th scope="rowgroup" colSpan={columns}>
+        {day}
+      </th>
+    </tr>
+  );
 }

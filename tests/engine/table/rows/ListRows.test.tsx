@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Screen } from "#dialect/schema/screens.ts";
+import { library } from "../../../helpers/engine/library.ts";
 import { clearPage, one, press, settle, setWidth } from "../../../helpers/engine/page.tsx";
 import { codes, type OpenList, openList } from "../openList.tsx";
 
@@ -30,5 +32,31 @@ describe("the rows of a list", () => {
     release();
     await settle();
     expect(codes()[0]).toBe("L041");
+  });
+});
+
+describe("the days of a list", () => {
+  const { loans: screen } = library.screens;
+  const list = { ...screen?.list, days: "due", sort: [{ field: "due", desc: true }] };
+  const files = { ...library, screens: { ...library.screens, loans: { ...screen, list } as Screen } };
+  const before = (day: string, days: number) => new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+  const records = (day: string) =>
+    [0, 0, 1, 400].map((days, index) => ({ id: String(index), code: `L${index}`, state: "asked", due: before(day, days) }));
+  /** As the clock of the test's host. */
+  const today = "2026-11-20";
+  const headings = (selector: string) => [...document.querySelectorAll(selector)].map((heading) => heading.textContent);
+
+  test.each([
+    [1440, ".ld-day-row"],
+    [390, ".ld-day-card"],
+  ])("stand above their rows while the list is sorted by the day (%i px)", async (width, selector) => {
+    setWidth(width);
+    await openList({ files, records: records(today), query: { sort: [{ field: "due", desc: true }] } });
+    expect(headings(selector)).toEqual(["Today", "Yesterday", before(today, 400)]);
+  });
+
+  test("have no headings while the list is sorted by something else", async () => {
+    await openList({ files, records: records(today), query: { sort: [{ field: "code" }] } });
+    expect(headings(".ld-day-row")).toEqual([]);
   });
 });
