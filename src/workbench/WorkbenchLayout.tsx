@@ -5,6 +5,7 @@ import type { JsonObject } from "#dialect/json/json.ts";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
 import { WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
+import { hasUnsaved } from "./client/draftView.ts";
 import { whoElse } from "./client/may.ts";
 import { keywordWords } from "./client/keywordWords.ts";
 import { JsonHelp } from "./editor/jsonHelp.ts";
@@ -84,8 +85,7 @@ function useWarningBeforeLoss(): void {
   const { draft } = useWorkbench();
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
-      const { checking, unsent } = draft.view();
-      if (checking || unsent !== undefined) event.preventDefault();
+      if (hasUnsaved(draft.view())) event.preventDefault();
     };
     addEventListener("beforeunload", leaving);
     return () => removeEventListener("beforeunload", leaving);

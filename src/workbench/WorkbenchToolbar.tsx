@@ -30,7 +30,7 @@ export interface WorkbenchToolbarProps {
 
 /** Toolbar: pages, number of changed files, publish, discard, language, logout. */
 export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolbarProps) {
-  const { languages, translation, setLanguage, api, analyst } = useWorkbench();
+  const { languages, translation, setLanguage, api, draft, analyst } = useWorkbench();
   const { changed, findings, open } = useDraft();
   const { t } = translation;
   const [dialog, setDialog] = useState<"discard" | "publish">();
@@ -81,7 +81,8 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
         icon="log-out"
         label={t("bench.logout")}
         onClick={() => {
-          void reportFailure(api.logout()).then(onEnd);
+          // The server takes no text of an ended session.
+          void reportFailure(draft.whenSent().then(api.logout)).then((isOut) => isOut && onEnd());
         }}
       />
       <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />

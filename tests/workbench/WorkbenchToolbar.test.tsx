@@ -53,7 +53,29 @@ test("changes are discarded after a confirmation", async () => {
 test("a logout ends the workbench", async () => {
   const onEnd = await show({ api: { logout: async () => undefined } });
   await press(one("button", "Log out"));
-  expect(onEnd).toHaveBeenCalledOnce();
+  await eventually(() => expect(onEnd).toHaveBeenCalledOnce());
+});
+
+test("a logout first sends what was typed, and does not end the workbench if the server does not answer", async () => {
+  const calls: string[] = [];
+  const logout = vi.fn(async () => {
+    calls.push("logout");
+    if (calls.length < 3) throw new Error("no answer");
+  });
+  const put = async () => {
+    calls.push("put");
+    return { revision: 3, preview: { catalog: "/c" } };
+  };
+  const workbench = await testWorkbench({ texts: { "screens.json": "{}" }, api: { logout, put } });
+  await workbench.draft.open("screens.json");
+  const onEnd = vi.fn();
+  await renderInWorkbench(workbench, <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onEnd={onEnd} />);
+  await act(async () => workbench.draft.type("screens.json", '{ "a": 2 }'));
+  await press(one("button", "Log out"));
+  await eventually(() => expect(calls).toEqual(["put", "logout"]));
+  expect(onEnd).not.toHaveBeenCalled();
+  await press(one("button", "Log out"));
+  await eventually(() => expect(onEnd).toHaveBeenCalledOnce());
 });
 
 test("an edit of a form is undone and made again in the toolbar; Ctrl+Z does the same", async () => {

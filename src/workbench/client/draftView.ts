@@ -75,6 +75,10 @@ export const polledState = ({ others, toApprove, comments }: Pick<DraftView, "ot
 /** Whether a text waits for the analyst's choice. */
 export const isInConflict = ({ open }: Pick<DraftView, "open">): boolean => Object.values(open).some(({ conflict }) => conflict);
 
+/** Whether the server lacks something that stands on this page: a text that is on its way or did not arrive, or that waits for a choice. */
+export const hasUnsaved = (view: Pick<DraftView, "checking" | "unsent" | "open">): boolean =>
+  view.checking || view.unsent !== undefined || isInConflict(view);
+
 /**
  * Whether somebody else has published the draft: this page has changes, the server has none, and no conflict is open.
  * @param told Changed files of the draft, as the server lists them.

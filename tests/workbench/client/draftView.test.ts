@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FileText } from "#dialect/wire/workbench.ts";
-import { opened } from "../../../src/workbench/client/draftView.ts";
+import { emptyDraft, hasUnsaved, opened } from "../../../src/workbench/client/draftView.ts";
 
 const file = { path: "a.json", text: "{}", hash: "h" } as FileText;
 
@@ -10,4 +10,12 @@ test("a file that the draft does not change is published as it is", () => {
 
 test("a changed file keeps the published text beside its own", () => {
   expect(opened({ ...file, published: "[]" })).toMatchObject({ text: "{}", published: "[]" });
+});
+
+test("leaving the page is asked for while a text is on its way, did not arrive, or waits for a choice", () => {
+  const conflict = { message: "", text: "[]", hash: "g" };
+  expect(hasUnsaved(emptyDraft)).toBe(false);
+  expect(hasUnsaved({ ...emptyDraft, checking: true })).toBe(true);
+  expect(hasUnsaved({ ...emptyDraft, unsent: "no answer" })).toBe(true);
+  expect(hasUnsaved({ ...emptyDraft, open: { "a.json": { ...opened(file), conflict } } })).toBe(true);
 });
