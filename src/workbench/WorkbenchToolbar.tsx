@@ -28,7 +28,7 @@ export interface WorkbenchToolbarProps {
   onEnd(): void;
 }
 
-/** Toolbar: pages, number of changed files, publish, discard, language, logout. */
+/** Toolbar: pages, number of changed files, publish, discard, language, logout. What was typed is sent before a logout: an ended session sends nothing. */
 export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolbarProps) {
   const { languages, translation, setLanguage, api, draft, analyst } = useWorkbench();
   const { changed, findings, open } = useDraft();
@@ -80,10 +80,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       <IconButton
         icon="log-out"
         label={t("bench.logout")}
-        onClick={() => {
-          // The server takes no text of an ended session.
-          void reportFailure(draft.whenSent().then(api.logout)).then((isOut) => isOut && onEnd());
-        }}
+        onClick={() => void reportFailure(draft.whenSent().then(api.logout)).then((isOut) => isOut && onEnd())}
       />
       <DiscardDialog open={dialog === "discard"} onClose={() => setDialog(undefined)} />
       <PublishDialog open={dialog === "publish"} onClose={() => setDialog(undefined)} onOpen={onOpen} />

@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { EmptyState, IconButton, InlineNote, Segments } from "#engine";
+import { EmptyState, IconButton, Segments } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Language } from "#dialect/text/text.ts";
-import { ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import type { PickedPart, PreviewCommand } from "#dialect/wire/preview.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
-import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { flagsOf } from "../client/names.ts";
 import type { WorkbenchTranslation } from "../client/translation.ts";
 import { LanguageSelect } from "../controls/LanguageSelect.tsx";
 import { RecordSelect } from "../controls/RecordSelect.tsx";
 import { isStoredChoice } from "../client/recordChoice.ts";
 import { useCompiled } from "../client/useCatalog.ts";
+import { BrokenNote } from "./BrokenNote.tsx";
 import { FlagChoice } from "./FlagChoice.tsx";
 import { EditBar } from "./EditBar.tsx";
 import { PreviewFrame, type PreviewFrameHandle } from "./PreviewFrame.tsx";
@@ -119,7 +119,7 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
           onDrag={(drag) => frame.current?.drag(drag)}
         />
       )}
-      <BrokenNote failure={failure} />
+      <BrokenNote failure={failure} onOpen={onOpen} />
       {!view && catalog && <EmptyState icon="eye-off" title={t("preview.none")} hint={t("preview.noneHint")} />}
       {command && (
         <PreviewFrame
@@ -222,22 +222,3 @@ const partKinds: readonly PickedPart["kind"][] = ["field", "column", "section", 
 /** What each kind of part is called beside the pointer. */
 const kindNames = (t: WorkbenchTranslation["t"]): NonNullable<PreviewCommand["kinds"]> =>
   Object.fromEntries(partKinds.map((kind) => [kind, t(`preview.part.${kind}`)])) as NonNullable<PreviewCommand["kinds"]>;
-
-/** The draft cannot be compiled, or the preview failed. The finding of the check explains an error better than the compiler's message. */
-function BrokenNote({ failure }: { readonly failure: string | undefined }) {
-  const { translation } = useWorkbench();
-  const { preview, findings } = useDraft();
-  const broken = preview?.broken ?? failure;
-  if (broken === undefined) return null;
-  const worst = preview?.broken === undefined ? undefined : findings.find(({ severity }) => severity === "error");
-  return (
-    <InlineNote tone="warning" role="status">
-      {translation.t("preview.broken")}
-      {worst === undefined ? (
-        <div className="bench-broken ld-mono">{broken}</div>
-      ) : (
-        <div className="bench-broken">{ruleTitle(worst, translation) ?? worst.message}</div>
-      )}
-    </InlineNote>
-  );
-}
