@@ -132,7 +132,7 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
     case "records":
       return compareShipped(file, old, now, collector);
     case "migrations":
-      if (is && !was) return newMigration(is, old, now, collector);
+      if (!is || !was) return compareSteps((is ?? was)!, !is, [old, now], collector);
       break;
     case "sites":
     case "screens.json":
@@ -162,9 +162,14 @@ function compareShipped(entity: string, old: SchemaSet, now: SchemaSet, collecto
   compareRecords(entityLabel(entity, now, old), labelOf, before, after, collector);
 }
 
-function newMigration(migration: JsonObject, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
+function compareSteps(
+  migration: JsonObject,
+  isBack: boolean,
+  [old, now]: readonly [SchemaSet, SchemaSet],
+  collector: ChangeCollector,
+): void {
   const entity = String(migration["entity"]);
-  compareMigration(migration, entityFile(entity, now, old), collector.named(entityLabel(entity, now, old)));
+  compareMigration(migration, entityFile(entity, now, old), isBack, collector.named(entityLabel(entity, now, old)));
 }
 
 /** Names the files that use a shared part; what changes there stands with each of them. */

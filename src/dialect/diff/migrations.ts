@@ -19,8 +19,13 @@ export interface ReplacedValue {
   readonly to: Json;
 }
 
-/** Returns the values that migrations of the newer version replace, which the older one has not. */
+/** Returns the values that are replaced in stored records: by migrations that are new, and back by those that are taken back. */
 export function replacedValues(before: SchemaFiles, after: SchemaFiles): ReplacedValue[] {
+  const back = valuesOfNew(after, before).map(({ from, to, ...of }) => ({ ...of, from: to, to: from }));
+  return [...valuesOfNew(before, after), ...back];
+}
+
+function valuesOfNew(before: SchemaFiles, after: SchemaFiles): ReplacedValue[] {
   return Object.entries(after).flatMap(([path, file]) =>
     !path.startsWith(folder) || path in before
       ? []
@@ -32,11 +37,13 @@ export function replacedValues(before: SchemaFiles, after: SchemaFiles): Replace
   );
 }
 
-/** Tells each step of a new migration in words. Another change of a migration is told as a change of its file. */
-export function compareMigration(after: Json, entity: JsonObject, collector: ChangeCollector): void {
-  stepsIn(after).forEach((step, index) => {
+/** Tells each step of a new migration, or of one that is taken back, in words. Another change is told as a change of the file. */
+export function compareMigration(migration: Json, entity: JsonObject, isBack: boolean, collector: ChangeCollector): void {
+  stepsIn(migration).forEach((step, index) => {
     const at = collector.inside("steps").inside(index);
-    at.add({ kind: "migration/step", risk: "neutral", readers: ["analyst"], what: stepWords(step, entity) });
+    const words = stepWords(step, entity);
+    const what = isBack ? localize("taken back: {1}", words) : words;
+    at.add({ kind: isBack ? "migration/back" : "migration/step", risk: "neutral", readers: ["analyst"], what });
   });
 }
 

@@ -63,3 +63,11 @@ test("the other steps of a migration are told too, and a migration that is chang
     "neutral |  | the file changed",
   ]);
 });
+
+test("a migration that is taken back renames the option back, and says so", () => {
+  expect(changes({ ...list("ocean", "air"), ...migration(step) }, list("sea", "air"))).toEqual([
+    expect.stringMatching(/^stricter \| list “Way” › SEA \| is stored as “sea” in place of “ocean”/),
+    "neutral | list “Way” › SEA | the name is “SEA” instead of “OCEAN”",
+    "neutral | Box | taken back: stored records get “ocean” in place of “sea” in “Way of the box”",
+  ]);
+});
