@@ -1,5 +1,5 @@
 /** The page of one record: header, phases, figures, sections, timeline and actions. */
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { currentState } from "#dialect/records/transitions.ts";
@@ -63,6 +63,7 @@ function Detail({ parts, id }: { readonly parts: LoadedScreen; readonly id: stri
   const { t } = useTranslation();
   const errorText = useErrorText(parts.entity.schema);
   const { record, missing, failure, refresh, answer } = useRecord(host.source, parts.entity.name, id);
+  const planOf = usePlanWhileWaiting(parts);
   // A backend that announces no changes is asked again.
   useAutoRefresh(refresh, host.refreshMs ?? defaultRefreshMs, !host.source.whenChanged && record !== undefined && !failure);
   const list = listScreenOf(host.catalog, parts.entity.name);
@@ -83,13 +84,24 @@ function Detail({ parts, id }: { readonly parts: LoadedScreen; readonly id: stri
   return (
     <>
       {onRetry}
-      <LoadedDetail parts={parts} record={record} revision={answer} back={back} list={list} refresh={refresh} />
+      <LoadedDetail parts={parts} planOf={planOf} record={record} revision={answer} back={back} list={list} refresh={refresh} />
     </>
   );
 }
 
+/** Plans the page once its record is asked for, and not when it comes: on an old phone that takes a tenth of a second. */
+function usePlanWhileWaiting({ input, screen }: LoadedScreen): () => DetailPlan {
+  const planOf = useMemo(() => {
+    let plan: DetailPlan | undefined;
+    return () => (plan ??= planDetail(input, screen));
+  }, [input, screen]);
+  useEffect(() => void planOf(), [planOf]);
+  return planOf;
+}
+
 interface LoadedDetailProps {
   readonly parts: LoadedScreen;
+  planOf(): DetailPlan;
   readonly record: Rec;
   /** Changes each time the record was read. */
   readonly revision: unknown;
@@ -118,12 +130,12 @@ function DetailNotes({ notes, parts, record }: DetailNotesProps) {
     ));
 }
 
-function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDetailProps) {
+function LoadedDetail({ parts, planOf, record, revision, back, list, refresh }: LoadedDetailProps) {
   const lastLists = useLastLists();
   const host = useHost();
   const narrow = useNarrow();
-  const { entity, expressions, screen, input } = parts;
-  const plan = useMemo(() => planDetail(input, screen), [input, screen]);
+  const { entity, expressions } = parts;
+  const plan = planOf();
   const [drawer, setDrawer] = useState<DrawerState>();
   const { actions, available } = useDetailActions(plan, { parts, record, revision, back, list, refresh }, setDrawer);
   const { phases, timeline, events } = useHistory(plan, parts, record, revision);
@@ -176,7 +188,7 @@ function LoadedDetail({ parts, record, revision, back, list, refresh }: LoadedDe
 }
 
 /** The actions of a record. After a deletion the page goes back to the list. */
-function useDetailActions(plan: DetailPlan, props: LoadedDetailProps, onDrawer: (drawer: DrawerState | undefined) => void) {
+function useDetailActions(plan: DetailPlan, props: Omit<LoadedDetailProps, "planOf">, onDrawer: (drawer: DrawerState | undefined) => void) {
   const { parts, record, back, list, refresh } = props;
   const host = useHost();
   const actions = useActions({
