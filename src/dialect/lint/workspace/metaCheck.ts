@@ -8,10 +8,11 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "./finding.ts";
 import type { MetaSchemas } from "./metaSchemas.ts";
+import { kindInWords, subject, titleOf, unknownKey } from "./metaSentences.ts";
 import { inType } from "./inType.ts";
-import { objectEntries, findingAt, arrayItems, type SourceNode, nodeValue } from "./sourceNode.ts";
+import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import { listNames, didYouMean, nearestMatch, quoted } from "./lintPhrases.ts";
-import { type Said, say, word } from "./say.ts";
+import { say, word } from "./say.ts";
 
 export interface MetaResult {
   readonly findings: LintFinding[];
@@ -22,12 +23,14 @@ export interface MetaResult {
 /** @param name File of the meta-schema, `entity.json`. */
 export function metaCheck(node: SourceNode, name: string, meta: MetaSchemas): MetaResult {
   const { schema, home } = meta.resolve(name, name);
-  return check(node, schema, home, meta);
+  return checkAgainst(node, schema, home, meta);
 }
 
 /** Validates against one part of a meta-schema, `schema`, of the file `home`. */
 export function checkAgainst(node: SourceNode, schema: JsonObject, home: string, meta: MetaSchemas): MetaResult {
-  return check(node, schema, home, meta);
+  const result = nothing();
+  check(node, schema, { home, meta }, result);
+  return result;
 }
 
 /** Keywords without an effect on validation. */
@@ -46,24 +49,65 @@ const annotations: ReadonlySet<string> = new Set([
   "else",
 ]);
 
-type Test = (node: SourceNode, schema: JsonObject, home: string, meta: MetaSchemas) => MetaResult;
+/** Where a part of a meta-schema stands. */
+interface Place {
+  readonly home: string;
+  readonly meta: MetaSchemas;
+}
 
-function check(node: SourceNode, schema: JsonObject, home: string, meta: MetaSchemas): MetaResult {
-  const whole = (tests[keywordType] as Test)(node, schema, home, meta);
+/** Adds to `into` what it finds: a file has thousands of nodes, each held against a dozen keywords. */
+type Test = (node: SourceNode, schema: JsonObject, place: Place, into: MetaResult) => void;
+
+function check(node: SourceNode, schema: JsonObject, place: Place, into: MetaResult): void {
   // For a value of the wrong type, other keywords would only repeat the same mistake.
-  if (whole.findings.length > 0) return whole;
-  for (const keyword of Object.keys(schema)) {
-    if (annotations.has(keyword) || keyword === keywordType) continue;
+  if (!isOfTypes(node, typesOf(schema))) return void into.findings.push(wrongType(node, typesOf(schema)));
+  for (const test of testsOf(schema, place.home)) test(node, schema, place, into);
+}
+
+const testsBySchema = new WeakMap<JsonObject, readonly Test[]>();
+
+/** The tests of all keywords but `type`. */
+function testsOf(schema: JsonObject, home: string): readonly Test[] {
+  const known = testsBySchema.get(schema);
+  if (known) return known;
+  const keywords = Object.keys(schema).filter((keyword) => !annotations.has(keyword) && keyword !== keywordType);
+  const found = keywords.map((keyword) => {
     const test = tests[keyword];
     if (!test) throw new Error(`The meta-schema ${home} uses "${keyword}", which the check does not support.`);
-    const part = test(node, schema, home, meta);
-    whole.findings.push(...part.findings);
-    whole.marks.push(...part.marks);
-  }
-  return whole;
+    return test;
+  });
+  testsBySchema.set(schema, found);
+  return found;
 }
 
 const keywordType = "type";
+const typesBySchema = new WeakMap<JsonObject, readonly string[]>();
+
+/** The types that a schema allows; none: any. */
+function typesOf(schema: JsonObject): readonly string[] {
+  const known = typesBySchema.get(schema) ?? [schema[keywordType] ?? []].flat().map(String);
+  typesBySchema.set(schema, known);
+  return known;
+}
+
+const isOfTypes = (node: SourceNode, types: readonly string[]): boolean => types.length === 0 || types.some((type) => isOfType(node, type));
+
+function wrongType(node: SourceNode, allowed: readonly string[]): LintFinding {
+  return findingAt(
+    node,
+    "meta/type",
+    say`${subject(node)} must be ${listNames(allowed.map((type) => word(typeWords[type] ?? type)))}, not ${word(typeWords[node.node.type] ?? node.node.type)}.${inType(node, allowed)}`,
+  );
+}
+
+const patterns = new WeakMap<JsonObject, RegExp>();
+
+/** The `pattern` of a schema. */
+function patternOf(schema: JsonObject): RegExp {
+  const known = patterns.get(schema) ?? new RegExp(String(schema["pattern"]), "u");
+  patterns.set(schema, known);
+  return known;
+}
 
 const typeWords: Readonly<Record<string, string>> = {
   string: "a text",
@@ -76,173 +120,141 @@ const typeWords: Readonly<Record<string, string>> = {
 };
 
 const tests: Readonly<Record<string, Test>> = {
-  [keywordType]: (node, schema) => {
-    const allowed = [schema["type"] ?? []].flat().map(String);
-    const fits = allowed.length === 0 || allowed.some((type) => isOfType(node, type));
-    return fits
-      ? nothing()
-      : only(
-          findingAt(
-            node,
-            "meta/type",
-            say`${subject(node)} must be ${listNames(allowed.map((type) => word(typeWords[type] ?? type)))}, not ${word(typeWords[node.node.type] ?? node.node.type)}.${inType(node, allowed)}`,
-          ),
-        );
-  },
-  $ref: (node, schema, home, meta) => {
+  $ref: (node, schema, { home, meta }, into) => {
     const target = meta.resolve(String(schema["$ref"]), home);
-    const result = check(node, target.schema, target.home, meta);
-    return { findings: result.findings, marks: [[target.name, node], ...result.marks] };
+    into.marks.push([target.name, node]);
+    check(node, target.schema, { home: target.home, meta }, into);
   },
-  const: (node, schema) =>
-    nodeValue(node) === schema["const"]
-      ? nothing()
-      : only(
-          findingAt(node, "meta/value", say`${subject(node)} must be ${quoted(schema["const"])}.`, {
-            suggestion: textual(schema["const"]),
-          }),
-        ),
-  enum: (node, schema) => {
+  const: (node, schema, _place, into) => {
+    if (nodeValue(node) === schema["const"]) return;
+    const details = { suggestion: textual(schema["const"]) };
+    into.findings.push(findingAt(node, "meta/value", say`${subject(node)} must be ${quoted(schema["const"])}.`, details));
+  },
+  enum: (node, schema, _place, into) => {
     const values = schema["enum"] as readonly Json[];
     const value = nodeValue(node);
-    if (values.some((one) => one === value)) return nothing();
+    if (values.some((one) => one === value)) return;
     const suggestion = nearestMatch(String(value), values.map(String));
-    return only(
-      findingAt(
-        node,
-        "meta/value",
-        say`${subject(node)} may be ${listNames(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`,
-        { suggestion },
-      ),
-    );
+    const text = say`${subject(node)} may be ${listNames(values.map(quoted))}, not ${quoted(value)}.${didYouMean(suggestion)}`;
+    into.findings.push(findingAt(node, "meta/value", text, { suggestion }));
   },
-  pattern: (node, schema) => {
+  pattern: (node, schema, _place, into) => {
     const value = nodeValue(node);
-    if (typeof value !== "string" || new RegExp(String(schema["pattern"]), "u").test(value)) return nothing();
+    if (typeof value !== "string" || patternOf(schema).test(value)) return;
     const [example] = Array.isArray(schema["examples"]) ? schema["examples"] : [];
     const form = example === undefined ? String(schema["pattern"]) : JSON.stringify(example);
-    return only(
-      findingAt(
-        node,
-        "meta/shape",
-        example === undefined
-          ? say`${subject(node)} must match ${form}, and ${quoted(value)} does not.`
-          : say`${subject(node)} is written as ${form}, not ${quoted(value)}.`,
-      ),
-    );
+    const text =
+      example === undefined
+        ? say`${subject(node)} must match ${form}, and ${quoted(value)} does not.`
+        : say`${subject(node)} is written as ${form}, not ${quoted(value)}.`;
+    into.findings.push(findingAt(node, "meta/shape", text));
   },
-  minLength: (node, schema) =>
-    bounded(
-      node,
-      typeof nodeValue(node) === "string" ? String(nodeValue(node)).length : undefined,
-      Number(schema["minLength"]),
-      "characters",
-    ),
-  maxLength: (node, schema) =>
-    bounded(
-      node,
-      typeof nodeValue(node) === "string" ? -String(nodeValue(node)).length : undefined,
-      -Number(schema["maxLength"]),
-      "characters",
-    ),
-  minimum: (node, schema) => bounded(node, numeric(node), Number(schema["minimum"]), ""),
-  maximum: (node, schema) => bounded(node, negative(numeric(node)), -Number(schema["maximum"]), ""),
-  minItems: (node, schema) =>
-    bounded(node, node.node.type === "array" ? arrayItems(node).length : undefined, Number(schema["minItems"]), "entries"),
-  minProperties: (node, schema) =>
-    bounded(node, node.node.type === "object" ? objectEntries(node).length : undefined, Number(schema["minProperties"]), "entries"),
-  uniqueItems: (node) => {
-    const values = arrayItems(node).map((item) => quoted(nodeValue(item)));
-    return join(
-      arrayItems(node).flatMap((item, index) =>
-        values.indexOf(values[index] ?? "") < index
-          ? [only(findingAt(item, "meta/twice", say`${values[index]} is in the list twice.`))]
-          : [],
-      ),
-    );
-  },
-  items: (node, schema, home, meta) => join(arrayItems(node).map((item) => check(item, schema["items"] as JsonObject, home, meta))),
-  required: (node, schema) =>
-    join(
-      (schema["required"] as readonly string[])
-        .filter((key) => node.node.type === "object" && !has(node, key))
-        .map((key) => only(findingAt(node, "meta/missing", say`${titleOf(schema)} must have "${key}".`))),
-    ),
-  propertyNames: (node, schema) => {
-    const pattern = new RegExp(String((schema["propertyNames"] as JsonObject)["pattern"]), "u");
-    return join(
-      objectEntries(node)
-        .filter(([key]) => !pattern.test(key))
-        .map(([key, value]) => only(findingAt(value.key ?? value, "meta/shape", say`The key "${key}" must match ${pattern.source}.`))),
-    );
-  },
-  properties: (node, schema, home, meta) => {
-    const known = schema["properties"] as JsonObject;
-    return join(objectEntries(node).flatMap(([key, value]) => (known[key] ? [check(value, known[key] as JsonObject, home, meta)] : [])));
-  },
-  additionalProperties: (node, schema, home, meta) => {
-    const known = (schema["properties"] ?? {}) as JsonObject;
-    return join(
-      objectEntries(node).flatMap(([key, value]) =>
-        known[key] ? [] : [check(value, schema["additionalProperties"] as JsonObject, home, meta)],
-      ),
-    );
-  },
-  unevaluatedProperties: (node, schema, _home, meta) => {
-    const known = Object.keys((schema["properties"] ?? {}) as JsonObject);
-    return join(
-      objectEntries(node)
-        .filter(([key]) => !known.includes(key))
-        .map(([key, value]) => only(unknownKey(value.key ?? value, key, known, titleOf(schema), meta))),
-    );
-  },
-  allOf: (node, schema, home, meta) => join((schema["allOf"] as readonly JsonObject[]).map((part) => check(node, part, home, meta))),
-  if: (node, schema, home, meta) => {
-    const applies = check(node, schema["if"] as JsonObject, home, meta).findings.length === 0;
-    if (!applies) return schema["else"] ? check(node, schema["else"] as JsonObject, home, meta) : nothing();
-    return check(node, { title: kindOf(node), ...(schema["then"] as JsonObject) }, home, meta);
-  },
-  anyOf: (node, schema, home, meta) => {
-    const branches = schema["anyOf"] as readonly JsonObject[];
-    const keys = branches.map((branch) => (branch["required"] as readonly string[] | undefined)?.[0]);
-    const results: MetaResult[] = [];
-    for (const branch of branches) {
-      const result = check(node, branch, home, meta);
-      if (result.findings.length === 0) return result;
-      results.push(result);
+  minLength: (node, schema, _place, into) => bounded(node, textLength(node), Number(schema["minLength"]), "characters", into),
+  maxLength: (node, schema, _place, into) => bounded(node, negative(textLength(node)), -Number(schema["maxLength"]), "characters", into),
+  minimum: (node, schema, _place, into) => bounded(node, numeric(node), Number(schema["minimum"]), "", into),
+  maximum: (node, schema, _place, into) => bounded(node, negative(numeric(node)), -Number(schema["maximum"]), "", into),
+  minItems: (node, schema, _place, into) =>
+    bounded(node, node.node.type === "array" ? arrayItems(node).length : undefined, Number(schema["minItems"]), "entries", into),
+  minProperties: (node, schema, _place, into) =>
+    bounded(node, node.node.type === "object" ? objectEntries(node).length : undefined, Number(schema["minProperties"]), "entries", into),
+  uniqueItems: (node, _schema, _place, into) => {
+    const seen = new Set<string>();
+    for (const item of arrayItems(node)) {
+      const value = quoted(nodeValue(item));
+      if (seen.has(value)) into.findings.push(findingAt(item, "meta/twice", say`${value} is in the list twice.`));
+      seen.add(value);
     }
-    if (keys.every((key) => key !== undefined))
-      return only(findingAt(node, "meta/missing", say`${titleOf(schema)} must have one of ${listNames(keys.map(quoted))}.`));
+  },
+  items: (node, schema, place, into) => {
+    for (const item of arrayItems(node)) check(item, schema["items"] as JsonObject, place, into);
+  },
+  required: (node, schema, _place, into) => {
+    if (node.node.type !== "object") return;
+    for (const key of schema["required"] as readonly string[])
+      if (!childAt(node, key)) into.findings.push(findingAt(node, "meta/missing", say`${titleOf(schema)} must have "${key}".`));
+  },
+  propertyNames: (node, schema, _place, into) => {
+    const pattern = patternOf(schema["propertyNames"] as JsonObject);
+    for (const [key, value] of objectEntries(node)) {
+      if (pattern.test(key)) continue;
+      into.findings.push(findingAt(value.key ?? value, "meta/shape", say`The key "${key}" must match ${pattern.source}.`));
+    }
+  },
+  properties: (node, schema, place, into) => {
+    const known = schema["properties"] as JsonObject;
+    for (const [key, value] of objectEntries(node)) if (known[key]) check(value, known[key] as JsonObject, place, into);
+  },
+  additionalProperties: (node, schema, place, into) => {
+    const known = (schema["properties"] ?? {}) as JsonObject;
+    for (const [key, value] of objectEntries(node))
+      if (!known[key]) check(value, schema["additionalProperties"] as JsonObject, place, into);
+  },
+  unevaluatedProperties: (node, schema, { meta }, into) => {
+    const known = (schema["properties"] ?? {}) as JsonObject;
+    for (const [key, value] of objectEntries(node)) {
+      if (Object.hasOwn(known, key)) continue;
+      into.findings.push(unknownKey(value.key ?? value, key, Object.keys(known), titleOf(schema), meta));
+    }
+  },
+  allOf: (node, schema, place, into) => {
+    for (const part of schema["allOf"] as readonly JsonObject[]) check(node, part, place, into);
+  },
+  if: (node, schema, place, into) => {
+    const tried = nothing();
+    check(node, schema["if"] as JsonObject, place, tried);
+    if (tried.findings.length === 0) check(node, { title: kindInWords(node), ...(schema["then"] as JsonObject) }, place, into);
+    else if (schema["else"]) check(node, schema["else"] as JsonObject, place, into);
+  },
+  anyOf: (node, schema, place, into) => {
+    const branches = schema["anyOf"] as readonly JsonObject[];
+    const tried = (branch: JsonObject): MetaResult => checkAgainst(node, branch, place.home, place.meta);
+    for (const branch of branches) {
+      if (!mayFit(node, branch, place)) continue;
+      const result = tried(branch);
+      if (result.findings.length === 0) return add(into, result);
+    }
+    const keys = branches.map((branch) => (branch["required"] as readonly string[] | undefined)?.[0]);
+    if (keys.every((key) => key !== undefined)) {
+      const text = say`${titleOf(schema)} must have one of ${listNames(keys.map(quoted))}.`;
+      return void into.findings.push(findingAt(node, "meta/missing", text));
+    }
     // The probable branch: of the right type, with the fewest mistakes.
-    const meant = results.filter((result) => !result.findings.some((one) => one.rule === "meta/type" && one.pointer === node.pointer));
-    if (meant.length > 0) return meant.reduce((best, one) => (one.findings.length < best.findings.length ? one : best));
-    return only(
-      findingAt(
-        node,
-        "meta/type",
-        say`${subject(node)} is ${word(typeWords[node.node.type] ?? node.node.type)}, which is not allowed here.`,
-      ),
-    );
+    const meant = branches.map(tried).filter((result) => !isWronglyTyped(node, result));
+    if (meant.length > 0)
+      return add(
+        into,
+        meant.reduce((best, one) => (one.findings.length < best.findings.length ? one : best)),
+      );
+    const type = word(typeWords[node.node.type] ?? node.node.type);
+    into.findings.push(findingAt(node, "meta/type", say`${subject(node)} is ${type}, which is not allowed here.`));
   },
 };
 
-function unknownKey(node: SourceNode, key: string, known: readonly string[], title: string, meta: MetaSchemas): LintFinding {
-  const owners = [...new Set(meta.owners.get(key) ?? [])];
-  const suggestion = nearestMatch(key, known);
-  if (owners.length > 0 && (key.startsWith("x-") || suggestion === undefined)) {
-    return findingAt(node, "keyword/misplaced", say`"${key}" is not allowed in ${lower(title)}; it belongs in ${listNames(owners, 4)}.`);
-  }
-  const hint = suggestion === undefined ? say` Allowed here: ${listNames(known, 60)}.` : didYouMean(suggestion);
-  return findingAt(node, "keyword/unknown", say`"${key}" is unknown in ${lower(title)}.${hint}`, { suggestion });
+const isWronglyTyped = ({ pointer }: SourceNode, { findings }: MetaResult): boolean =>
+  findings.some((one) => one.rule === "meta/type" && one.pointer === pointer);
+
+/** Whether a branch of `anyOf` can fit at all: most are told apart by their type or first key, without a finding that nobody reads. */
+function mayFit(node: SourceNode, branch: JsonObject, { home, meta }: Place): boolean {
+  const [key] = (branch["required"] ?? []) as readonly string[];
+  if (key !== undefined && node.node.type === "object" && !childAt(node, key)) return false;
+  const reference = branch["$ref"];
+  if (!isOfTypes(node, typesOf(branch))) return false;
+  if (typeof reference !== "string") return true;
+  const target = meta.resolve(reference, home);
+  return mayFit(node, target.schema, { home: target.home, meta });
 }
 
-function bounded(node: SourceNode, actual: number | undefined, least: number, unit: string): MetaResult {
-  if (actual === undefined || actual >= least) return nothing();
+function bounded(node: SourceNode, actual: number | undefined, least: number, unit: string, into: MetaResult): void {
+  if (actual === undefined || actual >= least) return;
   const words = least < 0 ? say`at most ${-least}` : say`at least ${least}`;
   const message = unit
     ? say`${subject(node)} must have ${words} ${word(unit)}.`
     : say`${subject(node)} must be ${words}, and ${quoted(nodeValue(node))} is not.`;
-  return only(findingAt(node, "meta/shape", message));
+  into.findings.push(findingAt(node, "meta/shape", message));
+}
+
+function textLength(node: SourceNode): number | undefined {
+  return nodeText(node)?.length;
 }
 
 function isOfType(node: SourceNode, type: string): boolean {
@@ -258,29 +270,6 @@ function negative(value: number | undefined): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-function has(node: SourceNode, key: string): boolean {
-  return objectEntries(node).some(([name]) => name === key);
-}
-
-/** Returns the name of a node in a sentence: its key, or that it is an entry of a list. */
-function subject(node: SourceNode): Said {
-  return node.key ? say`"${node.key.node.value}"` : node.parent ? say`An entry of the list` : say`The file`;
-}
-
-function kindOf(node: SourceNode): string {
-  const kind = objectEntries(node).find(([key]) => key === "kind")?.[1];
-  return kind ? `A screen of kind ${quoted(nodeValue(kind))}` : "This";
-}
-
-function titleOf(schema: JsonObject): string {
-  const title = typeof schema["title"] === "string" ? schema["title"] : "this";
-  return title.startsWith("x-") ? title : title.charAt(0).toUpperCase() + title.slice(1);
-}
-
-function lower(title: string): string {
-  return title.charAt(0).toLowerCase() + title.slice(1);
-}
-
 function textual(value: Json | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
@@ -289,10 +278,7 @@ function nothing(): MetaResult {
   return { findings: [], marks: [] };
 }
 
-function only(finding: LintFinding): MetaResult {
-  return { findings: [finding], marks: [] };
-}
-
-function join(results: readonly MetaResult[]): MetaResult {
-  return { findings: results.flatMap((result) => result.findings), marks: results.flatMap((result) => result.marks) };
+function add(into: MetaResult, { findings, marks }: MetaResult): void {
+  for (const finding of findings) into.findings.push(finding);
+  for (const mark of marks) into.marks.push(mark);
 }

@@ -1,6 +1,6 @@
 /** A JSON file with its syntax tree and the positions of all nodes. */
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import { childPointer } from "../../json/pointer.ts";
+import { toPointer } from "../../json/pointer.ts";
 import type { LintFinding } from "./finding.ts";
 import { say, word } from "./say.ts";
 
@@ -73,11 +73,13 @@ function syntaxFinding(path: string, error: ParseError, position: SourceFile["po
 /** Reports duplicate keys: JSON parsers use the last one and ignore the others. */
 function duplicateKeys(path: string, root: Node, position: SourceFile["position"]): LintFinding[] {
   const found: LintFinding[] = [];
-  const visit = (node: Node, pointer: string): void => {
+  /** @param above keys and indexes from the root; most files have no such key, and no pointer is made */
+  const visit = (node: Node, above: readonly (string | number)[]): void => {
+    const isObject = node.type === "object";
     const seen = new Set<string>();
     for (const [index, child] of (node.children ?? []).entries()) {
-      const key = node.type === "object" ? child.children?.[0] : undefined;
-      const inner = childPointer(pointer, key ? String(key.value) : index);
+      const [key, inside] = isObject ? (child.children ?? []) : [undefined, child];
+      const step = key ? String(key.value) : index;
       if (key && seen.has(key.value)) {
         const at = position(key.offset);
         const message = say`"${key.value}" is in the object twice; only the last one counts.`;
@@ -87,17 +89,16 @@ function duplicateKeys(path: string, root: Node, position: SourceFile["position"
           file: path,
           ...at,
           endColumn: at.column + key.length,
-          pointer: inner,
+          pointer: toPointer([...above, step]),
           message: message.en,
           details: message.others,
         });
       }
       if (key) seen.add(key.value);
-      const value = key ? child.children?.[1] : child;
-      if (value) visit(value, inner);
+      if (inside?.children) visit(inside, [...above, step]);
     }
   };
-  visit(root, "");
+  visit(root, []);
   return found;
 }
 
