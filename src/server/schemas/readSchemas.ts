@@ -100,15 +100,20 @@ export function parseSchemas(files: readonly SchemaText[], known?: ParsedTexts):
   return all as unknown as CatalogFiles;
 }
 
-/** Returns the files that use shared parts, with these taken in. */
+/** Returns the files that use shared parts, with these taken in: the same objects as before while none of their texts has changed. */
 function partsIn(files: readonly SchemaText[], findings: string[], known: ParsedTexts | undefined): Readonly<Record<string, Json>> {
   const own = files.filter(({ path, text }) => path.startsWith(partsFolder) || text?.includes('"x-use"'));
   if (own.length === 0) return {};
+  const text = JSON.stringify(own);
+  const before = known?.get(partsFolder);
+  if (before?.text === text) return before.value as Readonly<Record<string, Json>>;
   const taken = takeParts(Object.fromEntries(own.map((file) => [file.path, objectIn(file, findings, known) as Json])));
   // A file that is no JSON is reported once; what it leaves out of the parts would only repeat it.
   if (findings.length === 0)
     for (const problem of taken.problems) findings.push(`${problem.path}#${problem.pointer}: ${partSentence(problem)}`);
-  return Object.fromEntries([...taken.whole].map(([path, { value }]) => [path, value]));
+  const whole = Object.fromEntries([...taken.whole].map(([path, { value }]) => [path, value]));
+  if (findings.length === 0) known?.set(partsFolder, { text, value: whole });
+  return whole;
 }
 
 /** Reads `schemas/records/<entity>.json`: the initial records of `shared` entities. */

@@ -2,7 +2,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { parseSchemas, type ParsedTexts, readSchemas, SchemaFilesError } from "../../../src/server/schemas/readSchemas.ts";
+import { parseSchemas, type ParsedTexts, readSchemas, SchemaFilesError, type SchemaText } from "../../../src/server/schemas/readSchemas.ts";
 import { copySchemas } from "../../helpers/schemas/schemaCopy.ts";
 
 describe("unreadable files", () => {
@@ -43,6 +43,18 @@ describe("texts that are parsed again", () => {
     const second = parseSchemas(changed, known);
     expect(second.entities["book"]).toBe(first.entities["book"]);
     expect(second.site).not.toBe(first.site);
+  });
+
+  test("keep a file with a shared part until the file, or the part, is another", () => {
+    const known: ParsedTexts = new Map();
+    const part = (label: string) => ({ path: "schemas/parts/names.json", text: `{"parameters":{},"part":[{"label":"${label}"}]}` });
+    const machine = { path: "schemas/states/book.json", text: '{"entity":"book","tabs":[{"x-use":{"part":"names"}}]}' };
+    const read = (label: string, more: readonly SchemaText[] = []) =>
+      parseSchemas([...files, machine, part(label), ...more], known).states["book"];
+    const first = read("one");
+    expect(first).toMatchObject({ tabs: [{ label: "one" }] });
+    expect(read("one", [{ path: "schemas/codes/kind.json", text: "{}" }])).toBe(first);
+    expect(read("two")).toMatchObject({ tabs: [{ label: "two" }] });
   });
 
   test("fail with the missing file and the line of a syntax error", () => {
