@@ -53,7 +53,7 @@ export function keywordSamples(): KeywordSample[] {
       const holders = seen.get(schema) ?? new Set<string>();
       if (holders.has(holder)) return;
       seen.set(schema, holders.add(holder));
-      for (const branch of objects(schema["anyOf"])) visit(branch, home, holder, build);
+      for (const branch of [...objects(schema["anyOf"]), ...alternatives(schema)]) visit(branch, home, holder, build);
       if (isObject(schema["items"])) visit(schema["items"], home, holder, (value) => build([value, ...sampleList(schema, home).slice(1)]));
       if (isObject(schema["additionalProperties"]))
         visit(schema["additionalProperties"], home, "*", (value) => build({ ...base(schema, home), [nameFor(schema)]: value }));
@@ -92,12 +92,19 @@ function resolved(schema: JsonObject, home: string): { readonly schema: JsonObje
 const objects = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.flatMap((one: Json) => (isObject(one) ? [one] : [])) : [];
 
+/** The two shapes of a value, where a schema tells them apart: `then` and `else`. */
+const alternatives = (schema: JsonObject): JsonObject[] =>
+  isObject(schema["else"]) ? objects([schema["then"] ?? null, schema["else"]]) : [];
+
 /** The smallest value that a schema takes. */
 function sampleValue(part: JsonObject, partHome: string): Json {
   const given = [part["const"], ...list(part["enum"]), ...list(part["examples"])].find((value) => value !== undefined);
   if (given !== undefined) return given;
   const { schema, home } = resolved(part, partHome);
   if (schema !== part) return sampleValue(schema, home);
+  // What is no special case is in the last one.
+  const usual = alternatives(schema).at(-1);
+  if (usual) return sampleValue(usual, home);
   const branch = objects(schema["anyOf"])[0];
   const type = [schema["type"]].flat()[0];
   if (branch && type !== "object") return sampleValue(branch, home);
@@ -153,7 +160,9 @@ function base(schema: JsonObject, home: string): JsonObject {
     return isObject(property) ? [[name, sampleValue(property, home)] as const] : [];
   });
   const others = schema["additionalProperties"];
-  const free = known.length === 0 && isObject(others) ? [[nameFor(schema), sampleValue(others, home)] as const] : [];
+  // Without a schema for them, entries may be anything.
+  const ofFree = isObject(others) ? others : known.length < Number(schema["minProperties"] ?? 0) ? {} : undefined;
+  const free = known.length === 0 && ofFree ? [[nameFor(schema), sampleValue(ofFree, home)] as const] : [];
   return withConditions(Object.fromEntries([...known, ...free]), schema, home);
 }
 
