@@ -8,8 +8,7 @@
 import type { Json, JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "./finding.ts";
 import type { MetaSchemas } from "./metaSchemas.ts";
-import { kindInWords, subject, titleOf, unknownKey } from "./metaSentences.ts";
-import { inType } from "./inType.ts";
+import { inType, kindInWords, subject, titleOf, unknownKey } from "./metaSentences.ts";
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import { listNames, didYouMean, nearestMatch, quoted } from "./lintPhrases.ts";
 import { say, word } from "./say.ts";

@@ -1,5 +1,5 @@
 /** What the findings of a meta-schema say about a node and about a part of the meta-schema. */
-import type { JsonObject } from "../../json/json.ts";
+import type { Json, JsonObject } from "../../json/json.ts";
 import type { LintFinding } from "./finding.ts";
 import { didYouMean, listNames, nearestMatch, quoted } from "./lintPhrases.ts";
 import type { MetaSchemas } from "./metaSchemas.ts";
@@ -36,4 +36,15 @@ export function unknownKey(node: SourceNode, key: string, known: readonly string
   }
   const hint = suggestion === undefined ? say` Allowed here: ${listNames(known, 60)}.` : didYouMean(suggestion);
   return findingAt(node, "keyword/unknown", say`"${key}" is unknown in ${lower(title)}.${hint}`, { suggestion });
+}
+
+/** Returns how the value is written in one of the types that are allowed; "" where it cannot be. */
+export function inType(node: SourceNode, allowed: readonly string[]): Said | string {
+  const value = nodeValue(node);
+  const written = allowed.flatMap((type): Json[] => {
+    if (type === "string" && typeof value === "number") return [String(value)];
+    if ((type === "number" || type === "integer") && typeof value === "string" && /^-?\d+(\.\d+)?$/.test(value)) return [Number(value)];
+    return type === "boolean" && typeof value === "string" && /^(yes|true|no|false)$/i.test(value) ? [/^(yes|true)$/i.test(value)] : [];
+  });
+  return written.length === 0 ? "" : say` Write ${quoted(written[0])} in place of ${quoted(value)}.`;
 }
