@@ -65,7 +65,8 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
   const forRoles = offered.map((one) => {
     const reason = rules.mayNot?.(one.action);
     if (reason !== undefined) ofOthers.add(one.action);
-    return reason === undefined || !one.allowed ? one : refused(one.action, reason);
+    // Named first: no change of the record would help whoever has another role.
+    return reason === undefined ? one : refused(one.action, reason);
   });
   const rank = ({ action }: AvailableAction): number => (isDestructive(action) ? 2 : Number(ofOthers.has(action)));
   return withoutOtherSteps(forRoles).toSorted((a, b) => rank(a) - rank(b));

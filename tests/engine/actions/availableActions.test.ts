@@ -58,6 +58,22 @@ describe("the actions a record offers", () => {
     ]);
   });
 
+  test("say who may before they say what the record lacks: another role would be needed even without it", () => {
+    const context = { user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" };
+    const rules = {
+      machine: machine as NonNullable<typeof machine>,
+      schema: schema as NonNullable<typeof schema>,
+      words,
+      expressions,
+      context,
+    };
+    const record = { state: "lent", pages: 3 };
+    const reasonOf = (mayNot?: () => string) =>
+      availableActions(actions, record, { ...rules, ...(mayNot && { mayNot }) }).find(({ action }) => action.id === "giveBack")?.reason;
+    expect(reasonOf()).toBe("Too thin to give back");
+    expect(reasonOf(() => "Only the librarian")).toBe("Only the librarian");
+  });
+
   test("stay visible with a reason where a condition refuses them", () => {
     const [back, edit] = offered({ state: "lent", pages: 3 });
     expect(back).toMatchObject({ allowed: false, reason: "Too thin to give back" });
