@@ -110,7 +110,7 @@ export function useCandidates(reference: Reference, { form, candidates, path }: 
         const found = await fetchCandidates(source, reference, { path, outside, ...(form && { form }) }, typed, abort.signal);
         if (found === "aborted") return;
         if (found === "failed") return setFound((now) => ({ ...now, busy: false, failed: true }));
-        for (const row of found.rows) lookup.put(reference, row);
+        lookup.put(reference, found.rows);
         setFound({ ...found, answered: true, busy: false, failed: false });
       };
       running.current = { abort, timer: setTimeout(() => void search(), typed ? pauseMs : 0) };

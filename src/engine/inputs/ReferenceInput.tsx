@@ -92,7 +92,7 @@ function SearchInput(props: ReferenceProps) {
           if (record) choose(record);
           else
             form?.create(reference.entity, (made) => {
-              lookup.put(reference, made);
+              lookup.put(reference, [made]);
               choose(made);
             });
         }}

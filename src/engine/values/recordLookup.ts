@@ -3,6 +3,7 @@
  * once, not fifty times. Results are cached for the life of the data source.
  */
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { isEqual } from "#dialect/json/equal.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { type ReadReference, referencedRecords } from "#dialect/check/referenced.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
@@ -18,13 +19,15 @@ export interface RecordLookup {
   get(reference: Reference, value: string): Rec | null | undefined;
   /** Loads the record, in one call with the others requested in the same moment. */
   request(reference: Reference, value: string): void;
-  /** Adds a record that was just loaded or stored. */
-  put(reference: Reference, record: Rec): void;
+  /** Adds records that were just loaded or stored. Subscribers hear of them only if someone has read one that differs now. */
+  put(reference: Reference, records: readonly Rec[]): void;
   subscribe(changed: () => void): () => void;
 }
 
 export function createRecordLookup(source: DataSource): RecordLookup {
   const known = new Map<string, Rec | null>();
+  /** The keys that someone has asked for: nobody waits for the others. */
+  const read = new Set<string>();
   const requested = new Map<string, { reference: Reference; values: Set<string> }>();
   const listeners = new Set<() => void>();
 
@@ -50,7 +53,11 @@ export function createRecordLookup(source: DataSource): RecordLookup {
   };
 
   return {
-    get: (reference, value) => known.get(cacheKey(reference, value)),
+    get(reference, value) {
+      const key = cacheKey(reference, value);
+      read.add(key);
+      return known.get(key);
+    },
     request(reference, value) {
       if (known.has(cacheKey(reference, value))) return;
       if (requested.size === 0) queueMicrotask(() => void fetchRequested());
@@ -59,9 +66,14 @@ export function createRecordLookup(source: DataSource): RecordLookup {
       group.values.add(value);
       requested.set(groupKey, group);
     },
-    put(reference, record) {
-      known.set(cacheKey(reference, String(record[keyField(reference)])), record);
-      for (const changed of listeners) changed();
+    put(reference, records) {
+      let isNews = false;
+      for (const record of records) {
+        const key = cacheKey(reference, String(record[keyField(reference)]));
+        isNews ||= read.has(key) && !isEqual(known.get(key), record);
+        known.set(key, record);
+      }
+      if (isNews) for (const changed of listeners) changed();
     },
     subscribe(changed) {
       listeners.add(changed);

@@ -52,11 +52,13 @@ test("subscribers are notified when records are loaded or added", async () => {
   const lookup = createRecordLookup(new TestSource({ shop: rows }));
   const changed = vi.fn();
   const stop = lookup.subscribe(changed);
-  lookup.put(shop, { id: "new" });
+  lookup.get(shop, "new");
+  lookup.put(shop, [{ id: "new" }]);
   lookup.request(shop, "1");
   await flush();
   stop();
-  lookup.put(shop, { id: "newer" });
+  lookup.get(shop, "newer");
+  lookup.put(shop, [{ id: "newer" }]);
   expect(changed).toHaveBeenCalledTimes(2);
 });
 
@@ -70,4 +72,21 @@ test("a failed call leaves its values to the next request", async () => {
   lookup.request(shop, "1");
   await flush();
   expect(lookup.get(shop, "1")).toEqual({ id: "1", name: "S1" });
+});
+
+test("fifty offered records notify nobody, unless someone has read one of them that is new or another now", () => {
+  const lookup = createRecordLookup(new TestSource({ shop: [] }));
+  const changed = vi.fn();
+  lookup.subscribe(changed);
+  const offered = rows.slice(0, 50);
+  lookup.put(shop, offered);
+  expect(changed).not.toHaveBeenCalled();
+  expect(lookup.get(shop, "7")).toEqual({ id: "7", name: "S7" });
+  lookup.put(shop, structuredClone(offered));
+  expect(changed).not.toHaveBeenCalled();
+  lookup.put(shop, [
+    { id: "7", name: "S7 moved" },
+    { id: "8", name: "S8 moved" },
+  ]);
+  expect(changed).toHaveBeenCalledTimes(1);
 });
