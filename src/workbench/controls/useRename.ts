@@ -52,7 +52,7 @@ export function useRename(rename: FieldRename | OptionRename, isStored: boolean,
       await Promise.all(
         now.stored.map(({ entity, steps }, ahead) =>
           draft.create(
-            nextMigrationPath(files, entity, ahead),
+            nextMigrationPath(files, { entity, about: [nameOf(rename), rename.to], ahead }),
             printFile({ $schema: "../meta/migration.json", entity, steps: steps as unknown as JsonValue }),
           ),
         ),
@@ -69,3 +69,6 @@ export function useRename(rename: FieldRename | OptionRename, isStored: boolean,
     carryOut: () => during(carryOut),
   };
 }
+
+/** The former name of a field, or value of an option. */
+const nameOf = (rename: FieldRename | OptionRename): string => ("list" in rename ? rename.from : (rename.field.split("/").at(-1) ?? ""));

@@ -15,7 +15,11 @@ export function migrationsFor(
     if (entity !== undefined) steps.set(entity, [...(steps.get(entity) ?? []), step]);
   }
   return [...steps].map(([entity, own], index) => ({
-    path: nextMigrationPath(files, entity, index),
+    path: nextMigrationPath(files, { entity, about: own.slice(0, 2).map(aboutStep), ahead: index }),
     text: printFile({ $schema: "../meta/migration.json", entity, steps: own as readonly JsonValue[] }),
   }));
 }
+
+/** The act of a step and the field that it is about: `drop-pages`. */
+const aboutStep = (step: JsonObject): string =>
+  [step["do"], step["field"], step["from"]].filter((part) => typeof part === "string").join("-");

@@ -121,7 +121,7 @@ test("a chosen state lists its records, and is renamed with a migration", async 
   await eventually(() => expect(document.body.textContent).toContain("Box in new"));
   await type(one("textbox", "Stored value"), "fresh");
   await press(one("button", "Rename everywhere"));
-  const migration = "schemas/migrations/0001-box.json";
+  const migration = "schemas/migrations/0001-box-new-fresh.json";
   await eventually(() => expect(workbench.draft.view().open[migration]).toBeDefined());
   const { open } = workbench.draft.view();
   expect(JSON.parse(open[migration]?.text ?? "")).toMatchObject({

@@ -22,7 +22,10 @@ test("what stored records need becomes one migration an entity, numbered after t
     ],
     [{ path: "schemas/migrations/0007-old.json" }, { path: "schemas/entities/box.json" }],
   );
-  expect(made.map(({ path }) => path)).toEqual(["schemas/migrations/0008-box.json", "schemas/migrations/0009-shelf.json"]);
+  expect(made.map(({ path }) => path)).toEqual([
+    "schemas/migrations/0008-box-drop-lid-drop-size.json",
+    "schemas/migrations/0009-shelf-rename-row.json",
+  ]);
   expect(JSON.parse(made[0]?.text ?? "")).toEqual({
     $schema: "../meta/migration.json",
     entity: "box",

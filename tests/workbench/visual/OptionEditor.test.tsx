@@ -88,7 +88,7 @@ test("an option is renamed in one act with its migration, once each place was sh
   await press(one("button", "Rename in all 2 places"));
   await eventually(() => expect(items(form)[0]?.const).toBe("red"));
   expect(JSON.parse(form.workbench.draft.view().open[book]?.text ?? "")).toMatchObject({ examples: [{ cover: "red" }] });
-  const migration = () => form.workbench.draft.view().open["schemas/migrations/0001-book.json"]?.text ?? "{}";
+  const migration = () => form.workbench.draft.view().open["schemas/migrations/0001-book-r-red.json"]?.text ?? "{}";
   await eventually(() => expect(JSON.parse(migration())).toMatchObject({ entity: "book", steps: [{ do: "value", field: "/cover" }] }));
 });
 

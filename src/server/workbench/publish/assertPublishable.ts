@@ -1,4 +1,7 @@
 /** Assertions before a publication: refusals come before anything is written. */
+import { basename } from "node:path";
+import { isEqual } from "#dialect/json/equal.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { type RolesFile, type WorkbenchGrant, workbenchRoles } from "#dialect/schema/roles.ts";
 import type { UndeclaredChange } from "#dialect/wire/workbench.ts";
 import type { Db } from "../../db/tables.ts";
@@ -35,8 +38,8 @@ export async function assertUpToDate(db: Db, { inForce, changed }: OpenDraft): P
 }
 
 /**
- * Throws 422 for lint errors, for breaking changes without a migration, and for roles after which nobody could edit or publish: no
- * publication could take that back.
+ * Throws 422 for lint errors, for breaking changes without a migration, for a migration in force that is changed or removed, and for roles
+ * after which nobody could edit or publish: no publication could take that back.
  */
 export async function assertPublishable(parts: PublishCheckContext, request: PublishRequest): Promise<void> {
   // The check runs in a thread of its own: meanwhile this one finds the changes. Errors are told before anything else.
@@ -45,6 +48,7 @@ export async function assertPublishable(parts: PublishCheckContext, request: Pub
   compared.catch(() => undefined);
   await checked;
   assertGoverned(request);
+  assertMigrationsKept(request);
   await assertDeclared(parts, request, await compared);
 }
 
@@ -57,6 +61,23 @@ function assertGoverned({ before, after }: PublishRequest): void {
   };
   const lost = (["edit", "publish"] as const).find((grant) => holders(before, grant) > 0 && holders(after, grant) === 0);
   if (lost) throw new WorkbenchError(422, lost === "edit" ? "workbench.nobodyEdits" : "workbench.nobodyPublishes");
+}
+
+const migrations = "schemas/migrations/";
+
+/**
+ * A migration runs once, by its name. Another text would never reach the stored records, as of two analysts who have made one of the same
+ * name; without the file nobody could undo it. An undo takes the migration back itself.
+ */
+function assertMigrationsKept({ before, after, takesBack }: PublishRequest): void {
+  if (takesBack) return;
+  const texts = new Map(after.map(({ path, text }) => [path, text]));
+  const ran = before.find(({ path, text }) => {
+    if (!path.startsWith(migrations)) return false;
+    const now = texts.get(path);
+    return now === undefined || (now !== text && !isEqual(JSON.parse(now) as Json, JSON.parse(text) as Json));
+  });
+  if (ran) throw new WorkbenchError(422, "workbench.migrationRan", { name: basename(ran.path, ".json") });
 }
 
 async function assertNoErrors({ workspace }: PublishCheckContext, { after }: PublishRequest): Promise<void> {

@@ -1,6 +1,6 @@
 // @one-database: folders and versions, not rows.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Difference } from "../../../../src/dialect/wire/workbench.ts";
+import type { Difference, FileText } from "../../../../src/dialect/wire/workbench.ts";
 import { type LibraryBench, limits, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
 
 let bench: LibraryBench;
@@ -52,4 +52,21 @@ test("the last role that may publish, or edit, keeps it: nobody could take the c
   expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/nobody could publish|无人可以发布/)]);
   await bench.anna.edit(roles, withRoles({ author: staff(["approve"]), lead: staff(["publish"]) }));
   expect((await publish()).body.message).toMatch(/nobody could edit|无人可以编辑/);
+});
+
+test("a migration that has run is neither changed nor removed: another text would never reach the stored records", async () => {
+  const path = "schemas/migrations/0001-kinds.json";
+  const text = (from: string) => JSON.stringify({ entity: "book", steps: [{ do: "value", field: "/kind", from, to: "novel" }] }, null, 2);
+  const publish = () => bench.anna.ask<{ message: string }>("POST", "publish", { reason: "Kinds" });
+  await bench.anna.done("PUT", `draft/${path}`, { text: text("tale"), baseHash: "" });
+  expect((await publish()).status).toBe(200);
+  const { hash } = await bench.anna.done<FileText>("GET", `files/${path}`);
+  for (const changed of [text("story"), null]) {
+    await bench.anna.done("PUT", `draft/${path}`, { text: changed, baseHash: hash });
+    const { status, body } = await publish();
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/0001-kinds.*(has run|已经执行)/)]);
+  }
+  // Written otherwise, it is the same.
+  await bench.anna.done("PUT", `draft/${path}`, { text: JSON.stringify(JSON.parse(text("tale"))), baseHash: hash });
+  expect((await publish()).status).toBe(200);
 });
