@@ -2,7 +2,7 @@
 import { useMemo } from "react";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
-import { arcPath, frameAround, mapPoint, ringsPath } from "./geometry.ts";
+import { arcPath, frameAround, labelPlaces, mapPoint, ringsPath } from "./geometry.ts";
 import land from "./land.json";
 import { type RouteInput, useRoute } from "./useRoute.ts";
 import "./map.css";
@@ -18,6 +18,10 @@ export function RouteMap(input: RouteInput) {
   const aspect = narrow ? 1.8 : 4;
   const frame = useMemo(() => frameAround(points.length > 0 ? points : [mapPoint(110, 30)], aspect), [points, aspect]);
   const here = points.findLastIndex(({ reached }) => reached);
+  const labels = useMemo(
+    () => labelPlaces(points, here, { x: frame.width * (narrow ? 0.33 : 0.18), y: frame.height * 0.13 }),
+    [points, here, frame, narrow],
+  );
   return (
     <section className="ld-card ld-map" aria-label={t("detail.map")} style={{ aspectRatio: aspect }}>
       <svg viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`} aria-hidden="true" preserveAspectRatio="xMidYMid slice">
@@ -38,6 +42,7 @@ export function RouteMap(input: RouteInput) {
           <li
             key={`${point.name} ${index}`}
             data-at={index === here ? "here" : index < here ? "done" : "next"}
+            data-label={labels[index]}
             data-side={point.x > frame.x + frame.width * 0.75 ? "left" : undefined}
             style={{
               left: `${((point.x - frame.x) / frame.width) * 100}%`,

@@ -64,3 +64,22 @@ export function ringsPath(rings: readonly (readonly number[])[]): string {
 function pointsOf(ring: readonly number[]): readonly MapPoint[] {
   return Array.from({ length: ring.length / 2 }, (_, at) => mapPoint((ring[at * 2] ?? 0) / 10, (ring[at * 2 + 1] ?? 0) / 10));
 }
+
+/** Where the name of a point stands: below it, above it where another point is below, or nowhere where both are taken. */
+export type LabelPlace = "below" | "above" | "none";
+
+/** Returns the place of each name. `first` is the point that keeps its own; `near`: the distances within which two names would lie over one another. */
+export function labelPlaces(points: readonly MapPoint[], first: number, near: MapPoint): readonly LabelPlace[] {
+  const places: (LabelPlace | undefined)[] = points.map(() => undefined);
+  const order = [...points.keys()].sort((a, b) => Number(b === first) - Number(a === first) || a - b);
+  for (const index of order) {
+    const point = points[index];
+    if (!point) continue;
+    const isNear = (other: MapPoint) => Math.abs(other.x - point.x) < near.x && Math.abs(other.y - point.y) < near.y;
+    const sides: readonly LabelPlace[] = points.some((other) => other.y > point.y && isNear(other))
+      ? ["above", "below"]
+      : ["below", "above"];
+    places[index] = sides.find((side) => !points.some((other, at) => places[at] === side && isNear(other))) ?? "none";
+  }
+  return places.map((place) => place ?? "none");
+}

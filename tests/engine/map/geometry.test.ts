@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alongShorterWay, arcPath, frameAround, mapPoint, ringsPath } from "#engine/map/geometry.ts";
+import { alongShorterWay, arcPath, frameAround, labelPlaces, mapPoint, ringsPath } from "#engine/map/geometry.ts";
 import land from "#engine/map/land.json" with { type: "json" };
 
 test("a route over the Pacific leaves the map at neither edge: it goes on beyond 180 degrees", () => {
@@ -35,4 +35,11 @@ test("land across the date line is one piece, and none is drawn over the ocean b
     return at.slice(1).reduce((most, x, index) => Math.max(most, Math.abs(x - (at[index] ?? x))), 0);
   });
   expect(widths.filter((width) => width > 180)).toEqual([]);
+});
+
+test("names that would lie over one another stand above the northern point, below the other one, or nowhere; where the record is, its name stands first", () => {
+  const [frankfurt, hamburg, germany, shanghai] = [mapPoint(8, 50), mapPoint(10, 53), mapPoint(10, 51), mapPoint(121, 31)] as const;
+  const near = { x: 20, y: 8 };
+  expect(labelPlaces([shanghai, frankfurt, hamburg, germany], 2, near)).toEqual(["below", "below", "above", "none"]);
+  expect(labelPlaces([shanghai, hamburg], 0, near)).toEqual(["below", "below"]);
 });
