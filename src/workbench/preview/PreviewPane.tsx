@@ -43,6 +43,17 @@ export interface PreviewPaneProps {
   onOpen(path: string, at: CursorTarget): void;
 }
 
+/** A wide page is edited at a size that can be read: the pane grows, and shrinks again afterwards if it has grown by itself. */
+function useRoomToEdit(needs: boolean, large: boolean, onLarge: (large: boolean) => void): void {
+  const hasGrown = useRef(false);
+  const fit = useEffectEvent(() => {
+    if (needs === large || (!needs && !hasGrown.current)) return;
+    hasGrown.current = needs;
+    onLarge(needs);
+  });
+  useEffect(() => fit(), [needs]);
+}
+
 type PreviewWidth = "wide" | "phone";
 
 /** Preview of the draft while it is edited: form, table, detail page or menu. */
@@ -73,6 +84,7 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
   const editing = usePageEditing({ catalog, view, schema, language, edited });
   // A list is edited as a table, unless it is the cards of a phone that were asked for.
   const width = chosenWidth ?? (editing.isOn && view?.part === "list" ? "wide" : "phone");
+  useRoomToEdit(editing.isOn && width === "wide", large, onLarge);
   const { command, choice, from, all, sight } = usePreviewCommand(catalog, view, {
     record,
     state,

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { Fragment, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { moveJsonItem, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { ownerFacts } from "#dialect/schema/derived/shape.ts";
@@ -44,18 +44,20 @@ export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditor
                 <span className="ld-trunc ld-subtle">{field}</span>
               </button>
               {widths.map(({ language: code, value }) => (
-                <FigureInput
-                  key={code ?? ""}
-                  isOptional={code === undefined}
-                  className="ld-input ld-input-sm visual-number"
-                  aria-label={`${code === undefined ? t("visual.width") : t("visual.inLanguage", { what: t("visual.width"), language: code })}: ${what}`}
-                  title={code}
-                  disabled={isShort}
-                  value={value}
-                  onNumber={(number) =>
-                    edit((text) => withLimit(text, `${columnsPointer}/${index}`, code === undefined ? "width" : `width/${code}`, number))
-                  }
-                />
+                <Fragment key={code ?? ""}>
+                  {code !== undefined && <span className="visual-code">{code}</span>}
+                  <FigureInput
+                    isOptional={code === undefined}
+                    className="ld-input ld-input-sm visual-number"
+                    aria-label={`${code === undefined ? t("visual.width") : t("visual.inLanguage", { what: t("visual.width"), language: code })}: ${what}`}
+                    title={code}
+                    disabled={isShort}
+                    value={value}
+                    onNumber={(number) =>
+                      edit((text) => withLimit(text, `${columnsPointer}/${index}`, code === undefined ? "width" : `width/${code}`, number))
+                    }
+                  />
+                </Fragment>
               ))}
               <RowButtons
                 what={what}
