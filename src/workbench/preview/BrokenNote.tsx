@@ -26,13 +26,11 @@ export function BrokenNote({ failure, onOpen }: BrokenNoteProps) {
     <InlineNote tone="warning" role="status">
       {t("preview.broken")}
       {worst === undefined && !isAwaited && <div className="bench-broken ld-mono">{broken}</div>}
+      {worst && <div className="bench-broken">{parts.join(language === "zh" ? "。" : ". ")}</div>}
       {worst && (
-        <div className="bench-broken">
-          {parts.join(language === "zh" ? "。" : ". ")}
-          <Button size="sm" tone="ghost" iconEnd="arrow-right" onClick={() => onOpen(worst.file, worst)}>
-            {t("preview.toFault")}
-          </Button>
-        </div>
+        <Button size="sm" tone="ghost" iconEnd="arrow-right" onClick={() => onOpen(worst.file, worst)}>
+          {t("preview.toFault")}
+        </Button>
       )}
     </InlineNote>
   );

@@ -3,6 +3,7 @@ import { Button, Icon, InlineNote, Segments } from "#engine";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { explainFormula } from "#dialect/explain/explain.ts";
+import { ruleDetail } from "#dialect/lint/ruleReasons.ts";
 import { phraseWhole } from "#dialect/explain/wholeCondition.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
@@ -89,7 +90,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
       {tree && <Words tree={tree} kind={kind} lexicon={lexicon} />}
       {own.map((finding) => (
         <InlineNote key={`${finding.rule}${finding.column}`} tone={finding.severity === "info" ? "info" : finding.severity}>
-          {finding.message}
+          {ruleDetail(finding, language)}
         </InlineNote>
       ))}
       {tree && triedOn !== undefined && <LiveResult tree={tree} kind={kind} entity={triedOn} scope={scope} sentence={sentence} />}
