@@ -60,6 +60,17 @@ describe("a page as what is edited", () => {
     await mouse.up();
   }
 
+  test("a wide page is edited at more than half of its size, and the pane gives the room back", async () => {
+    const { page: browser, say } = bench();
+    const size = () => browser.locator(".bench-frame iframe").evaluate((page) => page.getBoundingClientRect().width);
+    await expect.poll(size).toBeGreaterThan(700);
+    const edit = browser.getByRole("button", { name: say("preview.picks"), exact: true });
+    await edit.click();
+    await expect.poll(size).toBeLessThan(500);
+    await edit.click();
+    await expect.poll(size).toBeGreaterThan(700);
+  });
+
   test("a click on a tab shows it and opens its form; pointing names what is there", async () => {
     const { say } = bench();
     await tab(1).click();
@@ -175,9 +186,9 @@ describe("a page as what is edited", () => {
     const { page: browser, say } = bench();
     await browser.getByRole("button", { name: say("preview.realSize"), exact: true }).click();
     const pane = browser.locator(".bench-frame");
-    await expect.poll(() => pane.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(400);
-    await pane.evaluate((box) => box.scrollTo(400, 0));
-    expect(await pane.evaluate((box) => box.scrollLeft)).toBe(400);
+    await expect.poll(() => pane.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(200);
+    await pane.evaluate((box) => box.scrollTo(200, 0));
+    expect(await pane.evaluate((box) => box.scrollLeft)).toBe(200);
     expect(complaints).toEqual([]);
   });
 });
