@@ -83,7 +83,8 @@ function fieldNames(/** @type {unknown} */ schema) {
   if (Array.isArray(schema)) return schema.flatMap(fieldNames);
   if (typeof schema !== "object" || schema === null) return [];
   return Object.entries(schema).flatMap(([key, value]) => {
-    const own = key === "properties" && typeof value === "object" && value !== null ? Object.keys(value) : [];
+    const own =
+      key === "properties" && typeof value === "object" && value !== null ? Object.keys(value).filter((name) => name !== "x-use") : [];
     return key === "examples" || key === "x-sample" ? [] : [...own, ...fieldNames(value)];
   });
 }

@@ -1,6 +1,6 @@
 /**
  * What a link shows of a record to everybody who has it (`x-share`): its phases, the listed fields and the listed entries of its
- * history. Nothing else is read into the answer, so a new field is never shared by accident.
+ * history. One call answers for all entities that share records. Nothing else is read into the answer, so a new field is never shared by accident.
  *
  * An unknown, an ended and a deleted link get the same answer. Each address has few tries with links that open nothing.
  */
@@ -32,7 +32,7 @@ export interface SharedCall {
   readonly schemas: Schemas;
   /** Milliseconds. */
   readonly clock: () => number;
-  /** The entity whose records are shared. */
+  /** The entity of the call; the records of every entity with `x-share` are shared. */
   readonly entity: ServedEntity;
   readonly body: Rec;
   /** IP address of the reader. */
@@ -52,22 +52,40 @@ const MAX_TOKEN = 100;
 const MAX_EVENTS = 200;
 
 export async function readShared(call: SharedCall): Promise<SharedRecord> {
-  const { entity, schemas, body, address, attempts } = call;
-  const rule = entity.schema["x-share"];
-  if (!rule) throw new HttpError(404, "answer.unknownCall");
-  const { token, number, phone } = readAsked(body, rule);
+  const { body, address, attempts } = call;
+  const sharing = sharingEntities(call);
+  if (sharing.length === 0) throw new HttpError(404, "answer.unknownCall");
+  const { token, number, phone } = readAsked(body, sharing);
   // Counted first, so that concurrent attempts cannot bypass the limit.
   const counted = [...(number === undefined ? [] : [[byNumber, number] as const]), [byAddress, address] as const];
   if (!(await attempts.take(counted))) throw new ApiError(apiCode.throttled, "answer.throttled");
-  const found =
-    token !== undefined
-      ? await openRecord(call, rule, schemas.entity(rule.links.entity), token)
-      : rule.find && number !== undefined && phone !== undefined
-        ? await trackedRecord(call, rule.find, number, phone)
-        : undefined;
-  if (!found) throw new ApiError(apiCode.notFound, token === undefined ? "answer.notTracked" : "answer.linkEnded");
-  await attempts.giveBack(counted);
-  return answerOf(call, rule, found);
+  for (const { entity, rule } of sharing) {
+    const own = { ...call, entity };
+    const found =
+      token !== undefined
+        ? await openRecord(own, rule, token)
+        : rule.find && number !== undefined && phone !== undefined
+          ? await trackedRecord(own, rule.find, number, phone)
+          : undefined;
+    if (!found) continue;
+    await attempts.giveBack(counted);
+    return answerOf(own, rule, found);
+  }
+  throw new ApiError(apiCode.notFound, token === undefined ? "answer.notTracked" : "answer.linkEnded");
+}
+
+interface SharingEntity {
+  readonly entity: ServedEntity;
+  readonly rule: ShareRule;
+}
+
+/** The entities whose records are shared, that of the call first: a link, or a number, may be of any of them. */
+function sharingEntities({ entity, schemas }: SharedCall): SharingEntity[] {
+  if (!entity.schema["x-share"]) return [];
+  return [entity, ...[...schemas.entities.values()].filter((other) => other !== entity)].flatMap((one) => {
+    const rule = one.schema["x-share"];
+    return rule ? [{ entity: one, rule }] : [];
+  });
 }
 
 interface AskedRecord {
@@ -77,9 +95,9 @@ interface AskedRecord {
 }
 
 /** Reads the secret of a link, or the number with the last digits of the telephone. */
-function readAsked(body: Rec, { find }: ShareRule): AskedRecord {
+function readAsked(body: Rec, sharing: readonly SharingEntity[]): AskedRecord {
   const reader = new RequestReader();
-  const given = reader.object(body, "", find ? ["token", "number", "phone"] : ["token"]);
+  const given = reader.object(body, "", sharing.some(({ rule }) => rule.find) ? ["token", "number", "phone"] : ["token"]);
   const text = (name: string): string | undefined => reader.text(given[name], `/${name}`, MAX_TOKEN)?.trim() || undefined;
   const asked = { token: text("token"), number: text("number"), phone: text("phone") };
   reader.finish();
@@ -121,8 +139,9 @@ interface OpenRecord {
 }
 
 /** Returns the record of an open link; undefined for a link that is not there, has ended, or leads to no record. */
-async function openRecord(call: SharedCall, rule: ShareRule, links: ServedEntity, token: string): Promise<OpenRecord | undefined> {
+async function openRecord(call: SharedCall, rule: ShareRule, token: string): Promise<OpenRecord | undefined> {
   const { db, schemas, clock, entity } = call;
+  const links = schemas.entity(rule.links.entity);
   const owner = await findUniqueKeyOwner(db, links, rule.links.token, token);
   const row = owner && (await rowOf(db, links, owner.customer, owner.record));
   if (!owner || !row) return undefined;
@@ -130,7 +149,9 @@ async function openRecord(call: SharedCall, rule: ShareRule, links: ServedEntity
   const { today } = businessClock(clock(), schemas.catalog.timeZone);
   const until = link[rule.links.until];
   if (typeof until !== "string" || until < today) return undefined;
-  const id = String(link[rule.links.of] ?? "");
+  const id = link[rule.links.of];
+  // A link that is of a record of another entity.
+  if (typeof id !== "string" || id === "") return undefined;
   const target = await rowOf(db, entity, owner.customer, id);
   return target && { customer: owner.customer, id, record: toWireRecord(entity, target) };
 }

@@ -3,22 +3,23 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { orderMaker, type OrderMaker } from "../../helpers/server/otherOrders.ts";
 import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 
 let server: TestApp;
-let made = 0;
+let orders: OrderMaker;
 const tokens = new Map<string, string>();
 const call = <Data = Rec>(name: string, body: unknown, who = "anna"): Promise<Called<Data>> =>
   server.ask<Data>(name, body, who, { "x-language": "en" });
 const rows = async (list: string, filters: Rec, who = "anna") => (await call<Page>(list, { filters }, who)).data?.rows ?? [];
 const one = async (list: string, filters: Rec): Promise<Rec> => (await rows(list, filters))[0] ?? {};
-const examples = (entity: string) => (server.schemas.current().entity(entity).schema.examples ?? []) as readonly Rec[];
 /** A step of somebody of the staff. */
 const step = (who: string, entity: string, transition: string, ids: readonly unknown[], asked: Rec = {}) =>
   server.call<BatchResult>(undefined, `/desk/${entity}/${transition}`, { ids, ...asked }, { authorization: tokens.get(who) ?? "" });
 
 beforeAll(async () => {
   server = await buildTestApp();
+  orders = orderMaker(server);
   for (const role of ["finance", "warehouse"]) {
     const { lines } = await server.operator("staff", "add", `desk-${role}`, "--roles", role);
     const password = /password (\S+)/.exec(lines.join("\n"))?.[1] ?? "";
@@ -39,44 +40,13 @@ interface Kind {
   readonly freight: readonly [transition: string, asked: Rec, line: Rec];
 }
 
-async function submitted(name: string, record: Rec): Promise<Rec> {
-  const { data, problems } = await call(name, record);
-  if (!data) throw new Error(JSON.stringify(problems));
-  return data;
-}
-
-async function portOrder(): Promise<Rec> {
-  const example = examples("port-to-port-order").find(({ shippingWay, isEndToEnd }) => shippingWay === "LCL" && isEndToEnd === 1);
-  const order = await submitted("portOrderSubmit", { ...example });
-  const number = String(order["orderNo"]);
-  await server.operated("approve", number);
-  await server.operated("book", number, "--vesselVoyage", "EVER FAST 0213E", "--etd", "2026-12-01");
-  for (const transition of ["release", "depart"]) await server.operated(transition, number);
-  return order;
-}
-
-async function parcel(): Promise<Rec> {
-  const order = await submitted("smallParcelSubmit", { ...examples("small-parcel")[0], orderNo: `B-${(made += 1)}` });
-  await server.operated("receive", String(order["parcelNo"]), "--trackingNo", "LS1CN", "--actualWeight", "0.9", "--fee", "42.5");
-  return order;
-}
-
-async function overseas(): Promise<Rec> {
-  const example = examples("overseas-waybill").find(({ serviceItemArr }) => (serviceItemArr as string[]).includes("OT"));
-  const order = await submitted("overseasWaybillSubmit", { ...example });
-  const number = String(order["waybillNo"]);
-  await server.operated("approve", number, "--salesmanId", "何俊");
-  await server.operated("receive", number, "--receiptCartons", "10", "--quantity", "100", "--condition", "GOOD", "--pallets", "0");
-  return order;
-}
-
 const kinds: readonly Kind[] = [
   {
     entity: "port-to-port-order",
     list: "portOrderList",
     number: "orderNo",
     kind: "PORT",
-    ordered: portOrder,
+    ordered: () => orders.port(),
     freight: [
       "chargeFreight",
       { quantity: 3.5, unitPrice: 420 },
@@ -88,7 +58,7 @@ const kinds: readonly Kind[] = [
     list: "smallParcelList",
     number: "parcelNo",
     kind: "PARCEL",
-    ordered: parcel,
+    ordered: () => orders.parcel(),
     freight: ["chargeFreight", {}, { costNames: "运费", quantity: 0.9, chargeUnit: "KG", totalCost: 42.5 }],
   },
   {
@@ -96,7 +66,7 @@ const kinds: readonly Kind[] = [
     list: "overseasWaybillList",
     number: "waybillNo",
     kind: "OVERSEAS",
-    ordered: overseas,
+    ordered: () => orders.overseas(),
     freight: [
       "charge",
       { costNames: "贴标费", quantity: 100, unitPrice: 1.5 },
