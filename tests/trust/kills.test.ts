@@ -1,4 +1,4 @@
-/** `kill -9` in the middle of saves, submits and uploads, again and again: what was acknowledged is there, nothing is there by half. */
+/** `kill -9` in the middle of saves, submits, uploads and imports, again and again: what was acknowledged is there, nothing is there by half. */
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { startServer, type ServerProcess } from "../helpers/server/serverProcess
 import { createClient } from "./client.ts";
 import { checkLedger } from "./checkLedger.ts";
 import { tell, trials } from "./figures.ts";
+import { goodsBook, sendGoods } from "./goodsBook.ts";
 import { emptyLedger, startLoad } from "./mixedLoad.ts";
 
 let database: OwnDatabase | undefined;
@@ -56,5 +57,46 @@ test("what was acknowledged before a kill is there after it", async () => {
   tell({
     ...{ what: `kill -9, ${rounds} rounds`, tried, refused, accepted: acknowledged, failed, hung, lost: lost.length },
     ...{ inFlight, seconds: slowest, note: `${ledger.files.length} files, ${parts} cut off uploads left for the sweep` },
+  });
+});
+
+test("of an import that a kill has cut off all rows are there or none, and it can be sent again", async () => {
+  const rounds = trials(12, 3);
+  const rows = trials(1000, 200);
+  const client = createClient({ url: () => server.url });
+  await client.logIn("demo");
+  const search = async (name: string): Promise<number> => {
+    const { data } = await client.call<{ total: number }>("skuPage", { page: 1, size: 1, search: name });
+    return data?.total ?? -1;
+  };
+  const since = performance.now();
+  await sendGoods(server, client.token, await goodsBook("WHOLE", rows, 0));
+  const wholeMs = performance.now() - since;
+  const found: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const name = `KILLED-${round}`;
+    const book = await goodsBook(name, rows, round + 1);
+    const sent = sendGoods(server, client.token, book, `killed-import-${round}`).catch(() => undefined);
+    // From the moment when about half of it has been judged to the one when it has been answered.
+    await new Promise((done) => setTimeout(done, wholeMs * (0.4 + (0.7 * round) / rounds)));
+    await server.kill();
+    await sent;
+    server = await start();
+    found.push(await search(name));
+    expect(await sendGoods(server, client.token, book, `killed-import-${round}`)).toMatchObject({ code: 200, data: { created: rows } });
+    expect(await search(name)).toBe(rows);
+  }
+  const lost = found.filter((total) => total !== 0 && total !== rows).length;
+  tell({
+    ...{
+      what: `kill -9 within an import of ${rows} rows, ${rounds} rounds`,
+      tried: rounds,
+      refused: 0,
+      accepted: rounds,
+      failed: 0,
+      hung: 0,
+      lost,
+    },
+    note: `${found.filter((total) => total === rows).length} were stored as a whole, ${found.filter((total) => total === 0).length} not at all`,
   });
 });

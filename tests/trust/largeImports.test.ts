@@ -1,14 +1,11 @@
 /** An import as large as the product allows: others do not wait, and the memory is given back. */
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownDatabase, type OwnDatabase } from "../helpers/server/postgres.ts";
 import { startServer, type ServerProcess } from "../helpers/server/serverProcess.ts";
-import { writeWorkbook } from "../../src/sheet/write/writeWorkbook.ts";
 import { type Client, createClient } from "./client.ts";
 import { tell, trials } from "./figures.ts";
+import { type GoodsBook, goodsBook, sendGoods } from "./goodsBook.ts";
 import { longest, percentile, residentMegabytes, waitsDuring } from "./probe.ts";
-import endpoints from "../../schemas/endpoints.json" with { type: "json" };
-import sku from "../../schemas/entities/sku.json" with { type: "json" };
 
 /** Of 99 in 100 calls of another customer while the imports run; more where the machine is busy without them. */
 const maxWaitMs = 100;
@@ -37,29 +34,9 @@ afterAll(async () => {
   await own?.drop();
 });
 
-/** A workbook of products, each with a picture of its own, and its rows as the page sends them. */
-async function goods(round: number): Promise<{ readonly file: Blob; readonly rows: string }> {
-  const records = Array.from({ length: rows }, (_, at) => ({ ...sku.examples[0], sku: `LARGE-${round}-${at}` }));
-  const cells = await Promise.all(
-    records.map(async (record, at) => {
-      const background = { r: at % 256, g: (at >> 8) % 256, b: round };
-      const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background } })
-        .png()
-        .toBuffer();
-      return [record.sku, { bytes, type: "image/png" as const, name: `${record.sku}.png` }];
-    }),
-  );
-  const columns = [
-    { header: "sku", sort: "text" as const },
-    { header: "imgUrl", sort: "picture" as const },
-  ];
-  const file = new Blob([await writeWorkbook([{ name: "Goods", columns, rows: cells }])]);
-  return { file, rows: JSON.stringify({ sheet: 0, rows: records.map((record, at) => ({ row: at + 2, record })) }) };
-}
-
 test("an import of 5,000 rows with pictures keeps no other customer waiting, and gives its memory back", async () => {
-  const books: Awaited<ReturnType<typeof goods>>[] = [];
-  for (let round = 0; round < imports; round++) books.push(await goods(round));
+  const books: GoodsBook[] = [];
+  for (let round = 0; round < imports; round++) books.push(await goodsBook(`LARGE-${round}`, rows, round));
   const idle = await waitsDuring(server, other.token, () => new Promise((done) => setTimeout(done, 5000)));
   const before = residentMegabytes(server);
   let most = before;
@@ -67,13 +44,8 @@ test("an import of 5,000 rows with pictures keeps no other customer waiting, and
   const times: number[] = [];
   const waits = await waitsDuring(server, other.token, async () => {
     for (const book of books) {
-      const form = new FormData();
-      form.append("rows", book.rows);
-      form.append("file", book.file, "goods.xlsx");
       const start = performance.now();
-      const url = `${server.url}/api${endpoints.calls.skuImport.path}`;
-      const response = await fetch(url, { method: "POST", headers: { authorization: client.token }, body: form });
-      expect(await response.json()).toMatchObject({ code: 200, data: { created: rows } });
+      expect(await sendGoods(server, client.token, book)).toMatchObject({ code: 200, data: { created: rows } });
       times.push(performance.now() - start);
     }
   });

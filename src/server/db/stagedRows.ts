@@ -1,5 +1,5 @@
 /**
- * Many new records that appear at once on the embedded database, without a long transaction.
+ * Many new and changed records that appear at once on the embedded database, without a long transaction.
  *
  * ```
  *   open     a table of its own, which no statement reads
@@ -69,18 +69,49 @@ export async function addStaged(
   { table }: Staged,
   { customer, created, rows }: { readonly customer: string; readonly created: Date; readonly rows: readonly StagedRow[] },
 ): Promise<void> {
-  // As one parameter: six for each row take longer than the insert itself.
-  const given = `[${rows.map(({ id, state, body }) => `{"id":${JSON.stringify(id)},"state":${JSON.stringify(state)},"body":${body}}`).join(",")}]`;
+  const given = `[${rows.map((row) => rowText(row)).join(",")}]`;
   await sql`
     insert into ${sql.table(table)} (customer, id, version, state, body, created, updated)
     select ${customer}, id, 1, state, body, ${created}::timestamptz, ${created}::timestamptz
     from jsonb_to_recordset(${given}::jsonb) as given(id text, state text, body jsonb)`.execute(trx);
 }
 
-/** Shows all rows as soon as the transaction commits. */
-export async function showStaged(trx: Trx, { table, entity }: Staged): Promise<void> {
-  await sql`alter table ${sql.table(table)} inherit ${sql.table(tableOf(entity))}`.execute(trx);
+export interface StagedChange extends StagedRow {
+  /** Of the stored record. */
+  readonly version: number;
 }
+
+/** Adds new versions of stored records, which nothing sees yet. Returns how many are stored in the version that was given. */
+export async function addChanged(
+  trx: Trx,
+  { table, entity }: Staged,
+  { customer, updated, rows }: { readonly customer: string; readonly updated: Date; readonly rows: readonly StagedChange[] },
+): Promise<number> {
+  const given = `[${rows.map(({ version, ...row }) => rowText(row, `"version":${version},`)).join(",")}]`;
+  const { numAffectedRows = 0n } = await sql`
+    insert into ${sql.table(table)} (customer, id, version, state, key, request, body, created, updated)
+    select r.customer, r.id, r.version + 1, given.state, r.key, r.request, given.body, r.created, greatest(r.updated, ${updated}::timestamptz)
+    from jsonb_to_recordset(${given}::jsonb) as given(id text, version integer, state text, body jsonb)
+    join ${sql.table(tableOf(entity))} r on r.customer = ${customer} and r.id = given.id and r.version = given.version`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/**
+ * Shows all rows as soon as the transaction commits, in place of the versions that they change. Returns how many of those were there:
+ * fewer than were added where one has changed meanwhile, and then the transaction has to fail.
+ */
+export async function showStaged(trx: Trx, { table, entity }: Staged): Promise<number> {
+  const records = sql.table(tableOf(entity));
+  const { numAffectedRows = 0n } = await sql`
+    delete from only ${records} r using ${sql.table(table)} s
+    where s.version > 1 and r.customer = s.customer and r.id = s.id and r.version = s.version - 1`.execute(trx);
+  await sql`alter table ${sql.table(table)} inherit ${records}`.execute(trx);
+  return Number(numAffectedRows);
+}
+
+/** A row as JSON. All rows of a statement are one parameter: six for each take longer than the insert itself. */
+const rowText = ({ id, state, body }: StagedRow, more = ""): string =>
+  `{"id":${JSON.stringify(id)},${more}"state":${JSON.stringify(state)},"body":${body}}`;
 
 /** Moves the rows into the entity's table if they were shown, otherwise removes them with their unique keys. Then the table is gone. */
 export async function settleStaged(db: Db, staged: Staged): Promise<void> {
@@ -118,13 +149,12 @@ async function moveSome(trx: Trx, { table, entity }: Staged): Promise<boolean> {
 }
 
 async function removeSome(trx: Trx, { table, entity }: Staged): Promise<boolean> {
-  const { rows } = await sql<{ customer: string; id: string }>`
-    delete from ${sql.table(table)} where ${someOf(table)} returning customer, id`.execute(trx);
-  const [first] = rows;
-  if (!first) return false;
-  await sql`
-    delete from claims where customer = ${first.customer} and entity = ${entity} and record in (${sql.join(rows.map(({ id }) => id))})`.execute(
-    trx,
-  );
+  const { rows } = await sql<{ customer: string; id: string; version: number }>`
+    delete from ${sql.table(table)} where ${someOf(table)} returning customer, id, version`.execute(trx);
+  const [first, ...others] = rows.filter(({ version }) => version === 1);
+  // The unique keys of a changed record are its own: they stay as they were.
+  if (first)
+    await sql`delete from claims where customer = ${first.customer} and entity = ${entity}
+      and record in (${sql.join([first, ...others].map(({ id }) => id))})`.execute(trx);
   return rows.length === STAGED_AT_ONCE;
 }

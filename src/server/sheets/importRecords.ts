@@ -52,7 +52,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     for (const { id } of judged.pictures) await files.put(id, join(files.folder, id));
     const commit = (store: (act: TransactionContext) => Promise<Imported>): Promise<Committed> =>
       commitImport(service, entity, asked, store);
-    const { answer, replayed } = isStaged(service, entity, judged)
+    const { answer, replayed } = (await isStaged(service, entity, judged))
       ? await withoutStaged(service.db, async () => {
           // The same import sent twice at once: the second request has waited for its turn.
           const before = await earlierAnswer(service.db, asked);

@@ -5,21 +5,25 @@
  * Unique keys are taken with the staged rows: who saves one of these values meanwhile is refused, also if the import fails in the end.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
-import { isObject } from "#dialect/json/json.ts";
+import { isObject, type Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { sql } from "kysely";
-import { addStaged, openStaged, settleStaged, showStaged, STAGED_AT_ONCE, stagesRows, type Staged } from "../db/stagedRows.ts";
+import { addChanged, addStaged, openStaged, settleStaged, showStaged, STAGED_AT_ONCE, stagesRows, type Staged } from "../db/stagedRows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { singleDefaultFields } from "../records/storage/singleDefault.ts";
 import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
 import { asksForRecords } from "../records/storage/recordSums.ts";
 import type { OwnedContext, TransactionContext } from "../records/storage/recordContext.ts";
-import { validationError } from "../answers/apiError.ts";
+import { uniqueKeysOf } from "../records/storage/uniqueKeys.ts";
+import { ApiError, problem, validationError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Imported } from "./importContract.ts";
-import type { ValidatedImport } from "./importJob.ts";
+import { recordsById } from "./existingRecords.ts";
+import { rowPath, type ValidatedImport, type ValidatedRow } from "./importJob.ts";
 import { announce, checkRoom, chunks, claimKeys, rowRecord, refuseStoredKeys } from "./storeImport.ts";
 import { rowsSchema } from "./validateImport.ts";
 
@@ -27,16 +31,28 @@ import { rowsSchema } from "./validateImport.ts";
 const fewRows = 100;
 
 /**
- * Whether an import is staged: a large one of new records, on the embedded database, for which nothing else has to be asked or locked
- * until it is committed (numbers without gaps, referenced records, other files, sums over other records).
+ * Whether an import is staged: a large one on the embedded database, for which nothing else has to be asked or locked until it is committed
+ * (numbers without gaps, referenced records, other files, sums over other records) and which changes no unique key of a stored record.
  */
-export function isStaged(service: OwnedContext, entity: ServedEntity, { rows, pictures }: ValidatedImport): boolean {
+export async function isStaged(service: OwnedContext, entity: ServedEntity, { rows, pictures }: ValidatedImport): Promise<boolean> {
   if (!stagesRows(service.db) || rows.length <= fewRows || service.principal.customer === undefined) return false;
   if (entity.head.number || singleDefaultFields(entity).length > 0 || asksForRecords(service.schemas, entity)) return false;
   if (schemaFields(entity.schema).some(({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"])) return false;
   const own = new Set(pictures.map(({ id }) => id));
-  const needsFile = (value: unknown): boolean => isObject(value) && !own.has(String(value["id"]));
-  return rows.every(({ id, record }) => id === undefined && !Object.values(record).some(needsFile));
+  for (const some of chunks(rows)) {
+    const changed = some.flatMap(({ id }) => (id === undefined ? [] : [id]));
+    const stored = await recordsById(service.db, entity, service.owner.customer, changed);
+    if (!some.every((row) => isPlain(entity, row, stored.get(row.id ?? ""), own))) return false;
+  }
+  return true;
+}
+
+/** Whether a row names no file but pictures of the import and those that its record has already, and leaves the unique keys as they are. */
+function isPlain(entity: ServedEntity, { id, record }: ValidatedRow, stored: Rec | undefined, own: ReadonlySet<string>): boolean {
+  if (id !== undefined && (!stored || !isDeepStrictEqual(uniqueKeysOf(entity, stored), uniqueKeysOf(entity, record)))) return false;
+  return Object.entries(record).every(
+    ([name, value]) => !isObject(value) || own.has(String(value["id"])) || isDeepStrictEqual(value, stored?.[name]),
+  );
 }
 
 /**
@@ -48,17 +64,20 @@ export async function stageImport<Answer>(
   judged: ValidatedImport,
   commit: (show: (act: TransactionContext) => Promise<Imported>) => Promise<Answer>,
 ): Promise<Answer> {
+  const fresh = judged.rows.filter(({ id }) => id === undefined);
+  const changed = judged.rows.filter(({ id }) => id !== undefined);
   const staged = await openStaged(service.db, entity.name);
   try {
     await stagePictures(service, staged, judged);
-    await stageRows(service, entity, staged, judged);
+    await stageChanges(service, entity, staged, changed);
+    await stageRows(service, entity, staged, fresh);
     return await commit(async (act) => {
-      await checkRoom(act, entity, judged.rows.length);
-      await refuseStoredKeys(act, entity, judged.rows);
-      await showStaged(act.trx, staged);
+      await checkRoom(act, entity, fresh.length);
+      await refuseStoredKeys(act, entity, fresh);
+      if ((await showStaged(act.trx, staged)) !== changed.length) throw new ApiError(apiCode.stale, "answer.stale");
       await act.trx.deleteFrom("pending_uploads").where("customer", "=", staged.table).execute();
       await announce(act, entity);
-      return { created: judged.rows.length, updated: 0 };
+      return { created: fresh.length, updated: changed.length };
     });
   } finally {
     // The answer stands. What fails here is settled when the database is opened again.
@@ -68,11 +87,35 @@ export async function stageImport<Answer>(
   }
 }
 
+async function stageChanges(
+  { db, owner, clock }: OwnedContext,
+  entity: ServedEntity,
+  staged: Staged,
+  rows: readonly ValidatedRow[],
+): Promise<void> {
+  const { customer } = owner;
+  const updated = new Date(clock());
+  for (const some of chunks(rows, STAGED_AT_ONCE)) {
+    await nextTurn();
+    const toStage = some.map(({ id = "", version = 0, record }) => ({
+      ...{ id, version, state: stateColumn(entity, record), body: JSON.stringify(bodyOf(entity, record)) },
+    }));
+    const count = await inTransaction(db, (trx) => addChanged(trx, staged, { customer, updated, rows: toStage }));
+    if (count === some.length) continue;
+    const ids = toStage.map(({ id }) => id);
+    const stored = await recordsById(db, entity, customer, ids);
+    const problems = some.flatMap(({ id = "", version, row }) =>
+      stored.get(id)?.["version"] === version ? [] : [problem(rowPath(row, ""), "stale")],
+    );
+    throw new ApiError(apiCode.stale, "answer.stale", { problems });
+  }
+}
+
 async function stageRows(
   { db, owner, clock }: OwnedContext,
   entity: ServedEntity,
   staged: Staged,
-  { rows }: ValidatedImport,
+  rows: readonly ValidatedRow[],
 ): Promise<void> {
   const { customer } = owner;
   const created = new Date(clock());

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createTables } from "../../../src/server/db/createTables.ts";
 import { openEmbedded, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import {
+  addChanged,
   addStaged,
   openStaged,
   settleStaged,
@@ -102,6 +103,43 @@ describe("staged rows", () => {
     await settleStaged(opened.db, staged);
     expect([await counted(table), await counted("claims")]).toEqual([0, 0]);
   });
+
+  test("that change stored records leave these as they are after a kill, with their unique keys", async () => {
+    const stored = await stage();
+    await inTransaction(opened.db, (trx) => showStaged(trx, stored));
+    await settleStaged(opened.db, stored);
+    const bodies = async (): Promise<unknown[]> => {
+      const { rows: found } = await sql<{ body: unknown }>`select distinct body - 'price' as body from ${sql.table(table)}`.execute(
+        opened.db,
+      );
+      return found.map(({ body }) => body);
+    };
+    const stageChanges = async (): Promise<Staged> => {
+      const staged = await openStaged(opened.db, entity);
+      const changed = Array.from({ length: rows }, (_, at) => ({
+        id: `r${at}`,
+        version: 1,
+        state: "",
+        body: JSON.stringify({ name: "New" }),
+      }));
+      const added = await inTransaction(opened.db, (trx) =>
+        addChanged(trx, staged, { customer: "anna", updated: new Date(1000), rows: changed }),
+      );
+      expect(added).toBe(rows);
+      return staged;
+    };
+    await stageChanges();
+    await reopen();
+    expect(await bodies()).toHaveLength(rows);
+    expect(await counted("claims")).toBe(rows);
+    const staged = await stageChanges();
+    expect(await inTransaction(opened.db, (trx) => showStaged(trx, staged))).toBe(rows);
+    expect(await bodies()).toEqual([{ name: "New" }]);
+    await reopen();
+    expect([await bodies(), await counted(table), await counted("claims")]).toEqual([[{ name: "New" }], rows, rows]);
+    const { rows: kept } = await sql`select version, created, updated from only ${sql.table(table)} where id = 'r7'`.execute(opened.db);
+    expect(kept).toEqual([{ version: 2, created: new Date(0), updated: new Date(1000) }]);
+  }, 60_000);
 
   test("are all gone after a kill before they were shown", async () => {
     await stage();

@@ -23,21 +23,34 @@ afterAll(() => server.close());
 const named = (name: string, count: number): string[] => Array.from({ length: count }, (_, at) => `${name}-${at}`);
 const record = (sku: string): Rec => ({ ...(server.schemas.current().catalog.entity("sku").examples?.[0] as Rec), sku });
 
+interface Form {
+  readonly type: string;
+  readonly payload: Buffer;
+}
+
+async function formOf(book: Blob, rows: readonly Rec[]): Promise<Form> {
+  const form = new FormData();
+  form.append("rows", JSON.stringify({ sheet: 0, rows }));
+  form.append("file", book, "goods.xlsx");
+  const request = new Request("http://127.0.0.1/", { method: "POST", body: form });
+  return { type: request.headers.get("content-type") ?? "", payload: Buffer.from(await request.arrayBuffer()) };
+}
+
 /** A form with these goods, each with a picture. */
-async function formOf(skus: readonly string[]): Promise<{ readonly type: string; readonly payload: Buffer }> {
+async function goodsForm(skus: readonly string[]): Promise<Form> {
   const columns = [
     { header: "sku", sort: "text" as const },
     { header: "imgUrl", sort: "picture" as const },
   ];
   const cells = skus.map((sku) => [sku, { bytes: png, type: "image/png" as const, name: `${sku}.png` }]);
-  const form = new FormData();
-  form.append("rows", JSON.stringify({ sheet: 0, rows: skus.map((sku, at) => ({ row: at + 2, record: record(sku) })) }));
-  form.append("file", new Blob([await writeWorkbook([{ name: "Goods", columns, rows: cells }])]), "goods.xlsx");
-  const request = new Request("http://127.0.0.1/", { method: "POST", body: form });
-  return { type: request.headers.get("content-type") ?? "", payload: Buffer.from(await request.arrayBuffer()) };
+  const book = new Blob([await writeWorkbook([{ name: "Goods", columns, rows: cells }])]);
+  return formOf(
+    book,
+    skus.map((sku, at) => ({ row: at + 2, record: record(sku) })),
+  );
 }
 
-async function send({ type, payload }: Awaited<ReturnType<typeof formOf>>, key?: string): Promise<ApiResponse<Rec>> {
+async function send({ type, payload }: Form, key?: string): Promise<ApiResponse<Rec>> {
   const answer = await server.inject({
     method: "POST",
     url: `/api${base}/std/import`,
@@ -50,7 +63,8 @@ async function send({ type, payload }: Awaited<ReturnType<typeof formOf>>, key?:
   });
   return answer.json<ApiResponse<Rec>>();
 }
-const sendGoods = async (skus: readonly string[]): Promise<ApiResponse<Rec>> => send(await formOf(skus));
+const sendRows = async (book: Blob, rows: readonly Rec[]): Promise<ApiResponse<Rec>> => send(await formOf(book, rows));
+const sendGoods = async (skus: readonly string[]): Promise<ApiResponse<Rec>> => send(await goodsForm(skus));
 
 const total = async (who = "anna", search?: string): Promise<number> => {
   const { data } = await server.call<Page>(who, `${base}/querySkuInfoPage`, { page: 1, size: 20, ...(search ? { search } : {}) });
@@ -97,10 +111,39 @@ describe("an import of many rows", () => {
 
   test("that is sent twice at once is stored once", { timeout: 60_000 }, async () => {
     const key = "staged-import-0001";
-    const form = await formOf(named("TWICE", 130));
+    const form = await goodsForm(named("TWICE", 130));
     const answers = await Promise.all([send(form, key), send(form, key)]);
     for (const answer of answers) expect(answer).toMatchObject({ code: 200, data: { created: 130, updated: 0 } });
     expect(await total("anna", "TWICE")).toBe(130);
+  });
+
+  test("changes stored records as a whole too, and none where one has changed meanwhile", { timeout: 60_000 }, async () => {
+    const skus = named("CHANGED", 120);
+    await sendGoods(skus);
+    const stored = async (): Promise<readonly Rec[]> => {
+      const { data } = await server.call<Page>("anna", `${base}/querySkuInfoPage`, { page: 1, size: 200, search: "CHANGED" });
+      return data?.rows ?? [];
+    };
+    const brands = async (): Promise<string[]> => [...new Set((await stored()).map(({ brand }) => String(brand)))].toSorted();
+    const before = await stored();
+    const claims = await counted("claims");
+    const book = new Blob([
+      await writeWorkbook([{ name: "Goods", columns: [{ header: "sku", sort: "text" }], rows: skus.map((sku) => [sku]) }]),
+    ]);
+    const change = (brand: string, more: readonly Rec[] = []) =>
+      sendRows(book, [...before.map(({ id, version, sku }, at) => ({ row: at + 2, record: { sku, brand }, id, version })), ...more]);
+    expect(await change("Seastone")).toMatchObject({ code: 200, data: { created: 0, updated: 120 } });
+    const after = await stored();
+    expect(await brands()).toEqual(["Seastone"]);
+    expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
+    expect(new Set(after.map(({ version }) => version))).toEqual(new Set([2]));
+    expect(after.find(({ id }) => id === before[0]?.["id"])?.["imgUrl"]).toMatchObject({ id: (before[0]?.["imgUrl"] as Rec)["id"] });
+    // All rows still name the first versions.
+    expect((await change("Lumina")).code).toBe(apiCode.stale);
+    expect(await brands()).toEqual(["Seastone"]);
+    expect([await counted("claims"), await counted("records_sku")]).toEqual([claims, (await total()) + (await total("bo"))]);
+    expect((await server.call("anna", "/customer/std/sku/save", { ...after[0], brand: "Once more" })).code).toBe(200);
+    expect((await stored()).find(({ id }) => id === after[0]?.["id"])?.["version"]).toBe(3);
   });
 
   test("can be changed, deleted and imported again once it is stored", { timeout: 60_000 }, async () => {
