@@ -64,6 +64,11 @@ describe("a company", () => {
     expect((await operator("approveCompany", String(stored["id"]))).ok).toBe(true);
     expect(await status()).toEqual({ isPassApproved: 1 });
   });
+
+  test("gives its names to the account then: staff lists records by the short one, a statement has the full one", async () => {
+    const { shortName, fullName } = (await server.call<{ rows: Rec[] }>("anna", "/customer/std/company/list")).data?.rows[0] ?? {};
+    expect((await call("anna", "getInfo")).data).toMatchObject({ name: shortName, company: fullName });
+  });
 });
 
 describe("a new telephone", () => {
