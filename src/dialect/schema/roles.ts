@@ -168,17 +168,8 @@ const recordActs: ReadonlySet<CallAct | undefined> = new Set(["list", "save", "s
 
 /** Whether a call on records of the entity asks for grants: those on the caller's own account do not. */
 function isGranted({ calls }: Endpoints, entity: string): boolean {
-  const known = grantedEntities.get(calls);
-  if (known) return known.has(entity);
-  const granted = new Set(
-    Object.values(calls).flatMap((call) => (recordActs.has(call.does) && call.entity !== undefined ? [call.entity] : [])),
-  );
-  grantedEntities.set(calls, granted);
-  return granted.has(entity);
+  return Object.values(calls).some((call) => call.entity === entity && recordActs.has(call.does));
 }
-
-/** By the calls of a catalogue, which does not change: a list asks for each action of each row. */
-const grantedEntities = new WeakMap<Endpoints["calls"], ReadonlySet<string>>();
 
 /** Returns the roles that may open a screen; undefined if the account may. */
 export function closedScreen(

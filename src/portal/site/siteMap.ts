@@ -41,25 +41,17 @@ export function siteEntries(site: Pick<Site, "routes">): readonly SiteEntry[] {
 /** Returns the entry at `path` (without query string). A path without parameters wins over one with parameters. */
 export function matchRoute(entries: readonly SiteEntry[], path: string): RouteMatch | undefined {
   let withParameters: RouteMatch | undefined;
-  const plain = withoutEnd(path);
   for (const entry of entries) {
-    // `matchPath` compiles a pattern at each call, and a menu or list asks for every route.
-    if (!/[:*?]/.test(entry.address)) {
-      if (withoutEnd(entry.address) === plain) return { entry, params: {} };
-      continue;
-    }
-    const match = matchPath({ path: entry.address, caseSensitive: true, end: true }, path);
+    const { address } = entry;
+    // `matchPath` compiles a pattern at each call, and lists and menus ask for every route.
+    if (!address.includes(":") && address !== path && !`${address}${path}`.match(/[*?]|\/$/)) continue;
+    const match = matchPath({ path: address, caseSensitive: true, end: true }, path);
     if (!match) continue;
-    withParameters ??= { entry, params: match.params as Record<string, string> };
+    const found = { entry, params: match.params as Record<string, string> };
+    if (!address.includes("/:")) return found;
+    withParameters ??= found;
   }
   return withParameters;
-}
-
-/** Without the slashes at its end, which say nothing. */
-function withoutEnd(path: string): string {
-  let end = path.length;
-  while (end > 1 && path[end - 1] === "/") end--;
-  return path.slice(0, end);
 }
 
 /** Returns the entries one level below `group`, in order. */

@@ -110,10 +110,8 @@ function useCardsInTurn(page: CardPage): readonly { readonly record: Rec; readon
     const first = page.rows.slice(0, count);
     const ids = new Set(first.map(recordId));
     const others = (before.rows ?? none).slice(count, page.rows.length).filter((record) => !ids.has(recordId(record)));
-    return [
-      ...first.map((record) => ({ record, rowContext: page.rowContext })),
-      ...others.map((record) => ({ record, rowContext: before.rowContext ?? page.rowContext })),
-    ];
+    const { rowContext = page.rowContext } = before;
+    return [...first.map((record) => ({ record, rowContext: page.rowContext })), ...others.map((record) => ({ record, rowContext }))];
   }, [page, before]);
 }
 
