@@ -45,7 +45,18 @@ const consequences: Readonly<Record<string, { readonly always?: string; readonly
   editable: { always: "every record can be changed", never: "no record can be changed" },
 };
 
+/** By node, with the names that they were found for: these stand for all types and limits. */
+const foundBefore = new WeakMap<SourceNode, { readonly names: ExprNames; readonly findings: LintFinding[] }>();
+
 function condition(workspace: Workspace, node: SourceNode, names: ExprNames): LintFinding[] {
+  const before = foundBefore.get(node);
+  if (before?.names === names) return before.findings;
+  const findings = outcomeFindings(workspace, node, names);
+  foundBefore.set(node, { names, findings });
+  return findings;
+}
+
+function outcomeFindings(workspace: Workspace, node: SourceNode, names: ExprNames): LintFinding[] {
   const key = node.key?.node.value as string | undefined;
   const tree = soundTree(node, names);
   // The literal `true` or `false` is intended.

@@ -89,8 +89,19 @@ const mistakeWords: Readonly<Record<ExprMistake, string>> = {
   cost: '"{part}" takes too much work',
 };
 
-/** Checks conditions that run in the database: tabs over `self`; candidates of references, records of effects and recipients of e-mails over `row`. */
+/** By node, with the names that they were found for. */
+const foundBefore = new WeakMap<SourceNode, { readonly names: ExprNames; readonly findings: LintFinding[] }>();
+
 function inDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
+  const before = foundBefore.get(node);
+  if (before?.names === names) return before.findings;
+  const findings = sqlFindings(node, names);
+  foundBefore.set(node, { names, findings });
+  return findings;
+}
+
+/** Checks conditions that run in the database: tabs over `self`; candidates of references, records of effects and recipients of e-mails over `row`. */
+function sqlFindings(node: SourceNode, names: ExprNames): LintFinding[] {
   if (node.file.path === "schemas/roles.json") return reachInDatabase(node, names);
   // `each` of an effect runs in memory, over all shared records or rows.
   if (node.key?.node.value !== "where" || childAt(node.parent, "of") || childAt(node.parent, "in")) return [];

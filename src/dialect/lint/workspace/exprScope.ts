@@ -1,27 +1,39 @@
 /** The names that an expression may use, by its place in the schemas, with their types. */
-import type { LimitValue, LimitValues } from "../../schema/limits.ts";
 import { recordsTypeName } from "../../expr/analysis/checkRecords.ts";
 import { usualItems } from "../../expr/analysis/cost.ts";
 import { anyType, type ExprType, fieldType, objectType, recordType, type ValuesOf } from "../../expr/analysis/types.ts";
 import { isObject, type Json } from "../../json/json.ts";
 import { pointerTokens } from "../../json/pointer.ts";
 import { referenceFields } from "../../check/referenced.ts";
-import { bindValues } from "../../schema/derived/bind.ts";
-import { inlineReferences } from "../../schema/derived/references.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 import { fieldTokens, schemaAt } from "../../schema/derived/shape.ts";
-import { enclosing, entityOf, userEntityName } from "./fields.ts";
+import { enclosing, entityOf, resolvedSchemas, typeInputs, userEntityName } from "./fields.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
 export type ExprNames = Readonly<Record<string, ExprType>>;
 
-const known = new WeakMap<Workspace, (node: SourceNode) => ExprNames>();
+type NamesAt = (node: SourceNode) => ExprNames;
 
-/** Returns a function from the node of an expression to its names. Both are computed once for a workspace. */
-export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames {
+const known = new WeakMap<Workspace, NamesAt>();
+/** Of the last versions of the files: as long as all that types are made of is the same, so are the names of an unchanged node. */
+const ofVersions: { readonly inputs: readonly string[]; readonly namesAt: NamesAt }[] = [];
+/** The files in force, and a draft or two. */
+const maxVersions = 3;
+
+/** Returns a function from the node of an expression to its names. Both are computed once for a workspace, and kept for the next one with the same types. */
+export function exprNames(workspace: Workspace): NamesAt {
   const before = known.get(workspace);
   if (before) return before;
+  const inputs = typeInputs(workspace);
+  const same = ofVersions.find((one) => one.inputs.length === inputs.length && one.inputs.every((text, at) => text === inputs[at]));
+  const namesAt = same?.namesAt ?? namesOf(workspace);
+  if (!same) ofVersions.splice(0, ofVersions.length, ...[{ inputs, namesAt }, ...ofVersions].slice(0, maxVersions));
+  known.set(workspace, namesAt);
+  return namesAt;
+}
+
+function namesOf(workspace: Workspace): NamesAt {
   const names = new WeakMap<SourceNode, ExprNames>();
   const types = schemaTypes(workspace);
   const open = openNames(workspace, types);
@@ -31,13 +43,11 @@ export function exprNames(workspace: Workspace): (node: SourceNode) => ExprNames
     fields: () => Object.fromEntries(stored.map((name) => [name, types.recordOf(name) ?? anyType])),
   };
   const namesAt = (node: SourceNode): ExprNames => (mayAskRecords(node) ? { ...open(node), [recordsTypeName]: records } : open(node));
-  const remembered = (node: SourceNode): ExprNames => {
+  return (node) => {
     const found = names.get(node) ?? namesAt(node);
     names.set(node, found);
     return found;
   };
-  known.set(workspace, remembered);
-  return remembered;
 }
 
 /** Returns the type of a limit: a list has entries of one kind, a table any key that is looked up. */
@@ -273,26 +283,4 @@ function named(names: ExprNames, name: string, type: ExprType | undefined): Expr
 
 function isWhereOfReference(node: SourceNode): boolean {
   return node.key?.node.value === "where" && childAt(node.parent, "show") !== undefined;
-}
-
-/** With all `$ref` resolved; unchanged if one of them cannot be resolved. */
-function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
-  const limits = Object.fromEntries([...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value")) as LimitValue]));
-  const raw = Object.fromEntries(
-    [...workspace.entities].map(([name, node]) => [name, bound(nodeValue(node) as unknown as EntitySchema, limits)]),
-  );
-  try {
-    return inlineReferences(raw);
-  } catch {
-    return raw;
-  }
-}
-
-/** Returns the schema with its limits in place; unchanged if the name of a limit is wrong, which `ref/limit` reports. */
-function bound(entity: EntitySchema, limits: LimitValues): EntitySchema {
-  try {
-    return bindValues(entity, limits, "");
-  } catch {
-    return entity;
-  }
 }

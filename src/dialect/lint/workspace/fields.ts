@@ -1,6 +1,11 @@
 /** Finds fields by the names that screens, rules and references use. */
+import { isObject } from "../../json/json.ts";
+import { bindValues } from "../../schema/derived/bind.ts";
+import { inlineReferences } from "../../schema/derived/references.ts";
+import type { LimitValue, LimitValues } from "../../schema/limits.ts";
+import type { EntitySchema } from "../../schema/schema.ts";
 import { userEntityOf } from "../../schema/endpoints.ts";
-import { childAt, objectEntries, arrayItems, type SourceNode, nodeText } from "./sourceNode.ts";
+import { childAt, objectEntries, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
 /** Fields that every stored record has besides those of its entity. */
@@ -115,4 +120,60 @@ export function codeValues(workspace: Workspace, list: string | undefined): stri
 export function codeNodes(workspace: Workspace, list: string | undefined): ReadonlyMap<string, SourceNode> {
   const items = arrayItems(childAt(workspace.codes.get(list ?? ""), "items"));
   return new Map(items.map((code) => [String(childAt(code, "const")?.node.value), code]));
+}
+
+const inputsOf = new WeakMap<SourceNode, string>();
+
+/** Returns everything that the types of names are made of: entities but for their texts, codes, limits, and whose fields the user's are. */
+export function typeInputs(workspace: Workspace): string[] {
+  const text = (node: SourceNode): string => {
+    const before = inputsOf.get(node) ?? JSON.stringify(withoutTexts(nodeValue(node)));
+    inputsOf.set(node, before);
+    return before;
+  };
+  const files = [...workspace.entities, ...workspace.codes].flatMap(([name, node]) => [name, text(node)]);
+  return [
+    userEntityName(workspace),
+    String(workspace.entities.size),
+    ...files,
+    ...[...workspace.limits].flatMap(([name, node]) => [name, text(node)]),
+  ];
+}
+
+/** What people read of a field. No type is made of it, and most edits are of it. */
+const textKeywords: ReadonlySet<string> = new Set(["x-label", "x-help", "x-placeholder"]);
+
+/** A copy without these keywords where fields stand; a field may have the name of one. */
+function withoutTexts(schema: unknown): unknown {
+  if (!isObject(schema)) return schema;
+  const { properties, items, ...others } = schema;
+  const own = Object.entries(others).filter(([key]) => !textKeywords.has(key));
+  const inside = isObject(properties) ? Object.entries(properties).map(([name, field]) => [name, withoutTexts(field)]) : undefined;
+  return {
+    ...Object.fromEntries(own),
+    ...(properties !== undefined && { properties: inside ? (Object.fromEntries(inside) as unknown) : properties }),
+    ...(items !== undefined && { items: withoutTexts(items) }),
+  };
+}
+
+/** Returns the schemas of all entities with their `$ref` resolved; unchanged if one of them cannot be resolved. */
+export function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
+  const limits = Object.fromEntries([...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value")) as LimitValue]));
+  const raw = Object.fromEntries(
+    [...workspace.entities].map(([name, node]) => [name, bound(nodeValue(node) as unknown as EntitySchema, limits)]),
+  );
+  try {
+    return inlineReferences(raw);
+  } catch {
+    return raw;
+  }
+}
+
+/** Returns the schema with its limits in place; unchanged if the name of a limit is wrong, which `ref/limit` reports. */
+function bound(entity: EntitySchema, limits: LimitValues): EntitySchema {
+  try {
+    return bindValues(entity, limits, "");
+  } catch {
+    return entity;
+  }
 }
