@@ -7,6 +7,7 @@ import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
 import { ChangeSetMenu } from "./ChangeSetMenu.tsx";
 import { HelpMenu } from "./HelpMenu.tsx";
 import { LanguageSelect } from "./controls/LanguageSelect.tsx";
+import { useDiscard } from "./controls/useDiscard.ts";
 import { reportFailure } from "./client/reportFailure.ts";
 import { mayDo, whoElse } from "./client/may.ts";
 import { workbenchToasts } from "./client/toasts.ts";
@@ -140,11 +141,11 @@ function UndoButtons() {
 }
 
 function DiscardDialog({ open, onClose }: { readonly open: boolean; onClose(): void }) {
-  const { translation, draft } = useWorkbench();
-  const { t } = translation;
+  const { t } = useWorkbench().translation;
+  const discardAll = useDiscard();
   const discard = () => {
     onClose();
-    void reportFailure(draft.discard());
+    void reportFailure(discardAll());
   };
   return (
     <Dialog

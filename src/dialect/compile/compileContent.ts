@@ -6,10 +6,13 @@ import type { Text } from "../text/text.ts";
 /** Cards show three lines of it at most. */
 const leadLength = 240;
 
-/** Returns the parts, with the beginnings of dated ones in plain words: a page that lists them does not read Markdown. */
+/**
+ * Returns the parts, with the beginnings of dated ones in plain words: a page that lists them does not read Markdown. A file of another shape
+ * has none: the check reports it, and a draft is compiled while it is typed.
+ */
 export function compileContent({ parts }: Content): CompiledContent {
   return {
-    parts: parts.map(({ id, title, body, date, about }) => ({
+    parts: (Array.isArray(parts) ? parts : []).map(({ id, title, body, date, about }) => ({
       id,
       title,
       body,
@@ -19,6 +22,8 @@ export function compileContent({ parts }: Content): CompiledContent {
   };
 }
 
-function leadOf(body: Text): Text {
-  return Object.fromEntries(Object.entries(body).map(([language, text]) => [language, plainMarkdown(text).slice(0, leadLength)]));
+function leadOf(body: Text | undefined): Text {
+  return Object.fromEntries(
+    Object.entries(body ?? {}).map(([language, text]) => [language, plainMarkdown(String(text)).slice(0, leadLength)]),
+  );
 }

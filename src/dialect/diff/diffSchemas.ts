@@ -132,7 +132,7 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
     case "records":
       return compareShipped(file, old, now, collector);
     case "migrations":
-      if (!is || !was) return compareSteps((is ?? was)!, !is, [old, now], collector);
+      if (Boolean(is) !== Boolean(was)) return compareSteps(asJsonObject(is ?? was), !is, [old, now], collector);
       break;
     case "sites":
     case "screens.json":

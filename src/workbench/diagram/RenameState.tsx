@@ -15,7 +15,7 @@ export function RenameState({ state, machine, counts, catalog, onSelect }: Diagr
   const codesPath = `schemas/codes/${machine.codes}.json`;
   const isPublished = open[codesPath]?.published.includes(JSON.stringify(state.code)) ?? false;
   const isTaken = name !== state.code && machine.states.some(({ code }) => code === name);
-  const isQuoted = /['"\\]/.test(name);
+  const isQuoted = /['"\\\p{Cc}]/u.test(name);
   const sharing = Object.values(catalog?.states ?? {}).filter(({ codes, entity }) => codes === machine.codes && entity !== machine.entity);
   const rename = useRename({ list: machine.codes, from: state.code, to: name }, migrates && isPublished, () =>
     onSelect({ kind: "state", code: name }),

@@ -5,6 +5,7 @@ import type { FileKind, WorkbenchFile } from "#dialect/wire/workbench.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { PartComments } from "../comments/PartComments.tsx";
 import { DiffText } from "../controls/DiffText.tsx";
+import { useDiscard } from "../controls/useDiscard.ts";
 import type { OpenFile } from "../client/draftView.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { wordsOfExpressions } from "../editor/functionWords.ts";
@@ -159,7 +160,8 @@ interface FileHeaderProps {
 }
 
 function FileHeader({ opened: { path, text, published }, file, position, onForm }: FileHeaderProps) {
-  const { translation, draft } = useWorkbench();
+  const { translation } = useWorkbench();
+  const discard = useDiscard();
   const { t } = translation;
   const short = path.replace(/^schemas\//, "");
   // What people call it comes first, where it has such a name.
@@ -176,7 +178,7 @@ function FileHeader({ opened: { path, text, published }, file, position, onForm 
         <span className="ld-subtle bench-position">{t("editor.position", { line: position.line, column: position.column })}</span>
       )}
       {text !== published && (
-        <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(draft.discard(path))} />
+        <IconButton size="sm" icon="undo-2" label={t("editor.revert")} onClick={() => void reportFailure(discard(path))} />
       )}
       <Segments
         size="sm"

@@ -20,7 +20,7 @@ export function RenameOption({
   const [typed, setTyped] = useState(option.code);
   const name = typed.trim();
   const isTaken = name !== option.code && (readOptions(opened.text) ?? []).some(({ code }) => code === name);
-  const isQuoted = /['"\\]/.test(name);
+  const isQuoted = /['"\\\p{Cc}]/u.test(name);
   // Stored records may have the option.
   const isStored = opened.published.includes(JSON.stringify(option.code));
   const rename = useRename({ list: stemOf(opened.path), from: option.code, to: name }, isStored, ({ stored }) => {

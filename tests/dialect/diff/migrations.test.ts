@@ -71,3 +71,8 @@ test("a migration that is taken back renames the option back, and says so", () =
     "neutral | Box | taken back: stored records get “ocean” in place of “sea” in “Way of the box”",
   ]);
 });
+
+test("a migration that is no object yet is told as a file", () => {
+  const file = (value: unknown) => ({ ...list("sea"), "schemas/migrations/0001-box.json": value });
+  expect(changes(list("sea"), file([]))).toEqual(["neutral |  | the file changed"]);
+});

@@ -165,10 +165,29 @@ interface DraftChange {
   readonly revision: number | undefined;
 }
 
+/** Levels of objects and lists in a file: ten times as many as the deepest has. More would exhaust the stack of the check. */
+const MAX_DEPTH = 200;
+
+/** Whether brackets outside of strings are nested deeper. The text need not be JSON yet. */
+export function isNestedDeeper(text: string, most: number): boolean {
+  let [depth, isText] = [0, false];
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (isText && sign === "\\") at += 1;
+    else if (sign === '"') isText = !isText;
+    else if (isText) isText = sign !== "\n";
+    else if (sign === "[" || sign === "{") depth += 1;
+    else if (sign === "]" || sign === "}") depth = Math.max(0, depth - 1);
+    if (depth > most) return true;
+  }
+  return false;
+}
+
 function readChange(body: unknown): DraftChange {
   const { text, baseHash, revision } = isObject(body) ? body : {};
   if (typeof text !== "string" && text !== null) throw validationError([problem("/text", "type", { expected: "string" })]);
   if (text !== null && text.length > MAX_TEXT) throw validationError([problem("/text", "maxLength", { limit: MAX_TEXT })]);
+  if (text !== null && isNestedDeeper(text, MAX_DEPTH)) throw new WorkbenchError(422, "workbench.tooDeep", { limit: MAX_DEPTH });
   if (typeof baseHash !== "string") throw validationError([problem("/baseHash", "required")]);
   if (revision !== undefined && typeof revision !== "number")
     throw validationError([problem("/revision", "type", { expected: "integer" })]);

@@ -115,7 +115,9 @@ function readStart(from: unknown, timeZone: string, now: number): Date | undefin
 
 /** Parses an instant, or a day, which begins at midnight of the business time zone. Undefined if it is neither. */
 function startOf(text: string, timeZone: string): Date | undefined {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);
+  // A year of five digits is a slip, and no day that a database takes.
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+  const isDay = text.length === 10;
   const start = isDay ? instantOfLocal(`${text} 00:00:00`, timeZone) : Date.parse(text);
   return start === undefined || Number.isNaN(start) ? undefined : new Date(start);
 }

@@ -158,7 +158,7 @@ function readRename(body: unknown): FieldRename | OptionRename {
   if (typeof list === "string") {
     if (typeof from !== "string" || from === "") throw validationError([problem("/from", "required")]);
     // A quote would end the literal in an expression.
-    if (typeof to !== "string" || to === "" || /['"\\]/.test(to)) throw validationError([problem("/to", "pattern")]);
+    if (typeof to !== "string" || to === "" || /['"\\\p{Cc}]/u.test(to)) throw validationError([problem("/to", "pattern")]);
     return { list, from, to };
   }
   if (typeof entity !== "string") throw validationError([problem("/entity", "required")]);

@@ -6,6 +6,7 @@ import { draftCatalogs } from "../../../../src/dialect/compile/draftCatalog.ts";
 import type { DraftCheck, DraftState, FileConflict, FileText, WorkbenchFile } from "../../../../src/dialect/wire/workbench.ts";
 import { analystAt, ownOrigin, workbenchPassword } from "../../../helpers/server/analyst.ts";
 import { buildTestApp } from "../../../helpers/server/buildTestApp.ts";
+import { isNestedDeeper } from "../../../../src/server/workbench/drafts/fileRoutes.ts";
 import { openSession } from "../../../../src/server/session/sessions.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
 import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
@@ -220,4 +221,12 @@ describe("a draft", () => {
     expect(new Set(errors(lost).map(({ rule }) => rule))).toContain("ref/code");
     await bo.done("DELETE", "draft");
   });
+});
+
+test("a file that is nested too deep is refused: it would exhaust the check of the whole draft", async () => {
+  const path = "draft/schemas/content/deep.json";
+  expect((await anna.ask("PUT", path, { text: "[".repeat(100_000), baseHash: "" })).status).toBe(422);
+  expect((await anna.ask("PUT", path, { text: `{"a": "${"[".repeat(1000)}"}`, baseHash: "" })).status).toBe(200);
+  await anna.done("DELETE", "draft");
+  expect([isNestedDeeper("[[[", 2), isNestedDeeper("[][][]", 2), isNestedDeeper('"[[["', 2)]).toEqual([true, false, false]);
 });

@@ -17,6 +17,7 @@ test("a day that has passed is refused: the change would be in force at once", a
   const before = inForce();
   await bench.anna.edit(limits, raiseTo(77));
   const { status, body } = await bench.anna.ask<{ message: string }>("POST", "publish", { reason: "A slip", from: "2020-12-01" });
+  expect((await bench.anna.ask("POST", "publish", { reason: "A slip", from: "27500-01-01" })).status).toBe(422);
   expect([status, body.message]).toEqual([422, expect.stringContaining("2020-12-01")]);
   expect(inForce()).toBe(before);
 });
