@@ -6,11 +6,10 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
-import { isObject, type Rec } from "#dialect/json/json.ts";
+import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { type Sentences, withOwnMessages } from "#dialect/messages/ownMessages.ts";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
-import type { Json } from "#dialect/json/json.ts";
 import { partSentence } from "#dialect/schema/derived/partProblems.ts";
 import { partsFolder, takeParts } from "#dialect/schema/derived/takeParts.ts";
 

@@ -239,13 +239,15 @@ function useOpened(paths: readonly string[]): Readonly<Record<string, string>> {
     // A missing file is a finding of the check.
     for (const path of missing === "" ? [] : missing.split("\n")) draft.open(path).catch(() => undefined);
   }, [missing, draft]);
-  const texts = key === "" ? [] : key.split("\n").map((path) => open[path]?.text);
   return useMemo(
     () =>
       Object.fromEntries(
-        (key === "" ? [] : key.split("\n")).flatMap((path, index) => (texts[index] === undefined ? [] : [[path, texts[index]]])),
+        (key === "" ? [] : key.split("\n")).flatMap((path) => {
+          const text = open[path]?.text;
+          return text === undefined ? [] : [[path, text] as const];
+        }),
       ),
-    [key, ...texts],
+    [key, open],
   );
 }
 
