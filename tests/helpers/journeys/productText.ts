@@ -1,7 +1,7 @@
 /** What the product says, read from the same JSON that it reads, so that no journey holds a label or a sentence. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Content } from "#dialect/schema/content.ts";
 import type { Endpoints } from "#dialect/schema/endpoints.ts";
 import type { Limits } from "#dialect/schema/limits.ts";
@@ -9,6 +9,7 @@ import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import type { Screen, Site } from "#dialect/schema/screens.ts";
 import type { CodeList, StateMachine } from "#dialect/schema/states.ts";
 import { createTranslator } from "#dialect/text/translator.ts";
+import { wholeFiles } from "#dialect/schema/derived/takeParts.ts";
 import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import { type Language, type Text, inLanguage } from "#dialect/text/text.ts";
 import { decapitalize } from "#engine/inputs/addRowWords.ts";
@@ -60,7 +61,12 @@ export function readProductText(language: Language, folder: string = schemaRoot)
   const read = (path: string) => readJson(folder, path);
   const messages = withOwnMessages({ [language]: read(`schemas/messages/${language}.json`) as Messages })[language] ?? {};
   const { calls } = read("schemas/endpoints.json") as Endpoints;
-  const entity = (name: string) => read(`schemas/entities/${name}.json`) as EntitySchema;
+  const parts = Object.fromEntries(
+    readdirSync(join(folder, "schemas/parts")).map((name) => [`schemas/parts/${name}`, read(`schemas/parts/${name}`) as Json]),
+  );
+  /** A file with its shared parts. */
+  const whole = (path: string) => wholeFiles({ ...parts, [path]: read(path) as Json })[path];
+  const entity = (name: string) => whole(`schemas/entities/${name}.json`) as unknown as EntitySchema;
   const text = (given: Text | undefined) => inLanguage(given, language);
   const field = (name: string, path: string) => {
     const schema = entity(name);
@@ -75,7 +81,7 @@ export function readProductText(language: Language, folder: string = schemaRoot)
     text,
     entity,
     content: (name) => read(`schemas/content/${name}.json`) as Content,
-    states: (name) => read(`schemas/states/${name}.json`) as StateMachine,
+    states: (name) => whole(`schemas/states/${name}.json`) as unknown as StateMachine,
     records: (name) => read(`schemas/records/${name}.json`) as Rec[],
     screen: (name) => read(`schemas/screens/${name}.json`) as Screen,
     say,

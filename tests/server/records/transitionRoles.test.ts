@@ -1,8 +1,9 @@
 /** Roles × transitions: the words of the files alone say who may take what (`by`, `may`), and the server is asked with every account. */
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiCode } from "#dialect/wire/wire.ts";
+import { readSchemas } from "../../../src/server/schemas/readSchemas.ts";
 import { addRoleAskers, type Asker } from "../../helpers/server/addRoleAskers.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { plantRecords, type Planted } from "../../helpers/server/plantRecords.ts";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   askers.push(...(await addRoleAskers(server, "anna")));
   const json = async <File>(path: string): Promise<File> => JSON.parse(await readFile(join(copy.root, path), "utf8")) as File;
   ({ roles } = await json<{ roles: typeof roles }>("schemas/roles.json"));
-  for (const file of await readdir(join(copy.root, "schemas/states"))) machines.push(await json(`schemas/states/${file}`));
+  machines.push(...(Object.values((await readSchemas(copy.root)).states) as unknown as typeof machines));
 });
 afterAll(async () => {
   await server.close();
