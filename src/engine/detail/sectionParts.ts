@@ -33,7 +33,9 @@ export function sectionParts(
       const fields = section.fields.flatMap(flattened).filter(isReadable);
       return {
         section,
-        pairs: fields.filter((field) => !isTable(field) && (hasText(field, record) || field.change !== undefined)),
+        pairs: fields.filter(
+          (field) => !isTable(field) && (hasText(field, record) || field.change !== undefined) && !(section.block && isNone(field, record)),
+        ),
         tables: fields.filter((field) => isTable(field) && !isEmptyValue(getAt(record, field.path))),
       };
     })
@@ -46,6 +48,11 @@ export function sectionParts(
 /** False for an empty field, unless the schema has a text for it: dashes would hide the filled fields. */
 function hasText({ path, empty }: PlannedField, record: Rec): boolean {
   return empty !== undefined || !isEmptyValue(getAt(record, path));
+}
+
+/** Whether the value says that there is none: a block of lines, such as an address, has no line for it. */
+function isNone({ path, none }: PlannedField, record: Rec): boolean {
+  return none !== undefined && getAt(record, path) === none.enter;
 }
 
 function isTable(field: PlannedField): boolean {

@@ -27,4 +27,17 @@ describe("the sections of a record", () => {
   test("are left out while they are empty", () => {
     expect(partsOf({})).toEqual([]);
   });
+
+  test("leave the word for nothing out of a block of lines, and show it in a section of pairs", () => {
+    const none = { enter: "-", label: { en: "None" }, means: { en: "None" } };
+    const shown = (block: boolean) => {
+      const [section] = sections;
+      const fields = section!.fields.map((field) => (field.path === "/branch" ? { ...field, none } : field));
+      const record = { branch: "-", reader: { city: "Utrecht" } };
+      const [parts] = sectionParts([{ ...section!, fields, block }], record, expressions, checkContextOf(testHost(library, {})));
+      return parts?.pairs.map(({ path }) => path);
+    };
+    expect(shown(true)).toEqual(["/reader/city"]);
+    expect(shown(false)).toEqual(["/branch", "/reader/city"]);
+  });
 });
