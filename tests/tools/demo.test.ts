@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { readSchemas } from "../../src/server/schemas/readSchemas.ts";
+import { root } from "../helpers/schemas/product.ts";
 import way from "../../scripts/demo/way.json";
-import machine from "../../schemas/states/waybill.json";
 import roles from "../../schemas/roles.json";
 import { actorsAmong } from "#dialect/compile/transitionRoles.ts";
 import type { RolesFile } from "#dialect/schema/roles.ts";
@@ -9,8 +10,8 @@ import type { StateMachine, Transition } from "#dialect/schema/states.ts";
 /** The kinds of those who take a step; the steps of the demonstration are all of staff. */
 const takers = (by: Transition["by"]) => (typeof by === "string" ? [by] : actorsAmong(by, roles as unknown as RolesFile));
 
-test("each step of the demonstration may follow the one before, and answers all that it is asked", () => {
-  const { transitions, initial } = machine as unknown as StateMachine;
+test("each step of the demonstration may follow the one before, and answers all that it is asked", async () => {
+  const { transitions, initial } = (await readSchemas(root)).states["waybill"] as StateMachine;
   let state = initial;
   for (const { take, with: given = {} } of way) {
     const step = transitions.find(({ id }) => id === take);
