@@ -15,6 +15,12 @@ export interface ListSteps {
   readonly search: (text: string) => Promise<void>;
 }
 
+const appears = (item: Locator): Promise<boolean> =>
+  item.waitFor({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+
 export function listSteps({ page, say }: Pick<Journey, "page" | "say">): ListSteps {
   return {
     row: (name) => page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name }),
@@ -35,10 +41,10 @@ export function listSteps({ page, say }: Pick<Journey, "page" | "say">): ListSte
       const found = async (): Promise<Locator | undefined> => {
         if (await own.isVisible()) return own;
         if (!(await item.isVisible())) await menu.click({ timeout: 2_000 }).catch(() => undefined);
-        return item.waitFor({ timeout: 2_000 }).then(
-          () => item,
-          () => undefined,
-        );
+        if (await appears(item)) return item;
+        // An open menu hides the buttons of the page from roles: the action may have become one of them.
+        await page.keyboard.press("Escape");
+        return undefined;
       };
       let at: Locator | undefined;
       await expect.poll(async () => (at = await found()) !== undefined, { timeout: 20_000 }).toBe(true);
