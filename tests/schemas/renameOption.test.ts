@@ -7,7 +7,7 @@ import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts"
 import { renamedFiles } from "#dialect/lint/workspace/renameField.ts";
 import { type OptionRename, renamedOptionSteps, renameOption } from "#dialect/lint/workspace/renameOption.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
-import { root } from "../../../helpers/schemas/product.ts";
+import { root } from "../helpers/schemas/product.ts";
 
 let input: LintInput;
 const memory = new FileMemory();
