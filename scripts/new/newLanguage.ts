@@ -4,7 +4,7 @@
  */
 import { type JsonValue, printFile, setJsonValue, setJsonValues } from "#dialect/json/editJson.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
-import { objectEntries, nodeText, type SourceNode } from "#dialect/lint/workspace/sourceNode.ts";
+import { objectEntries, nodeText, type SourceNode, writtenNode } from "#dialect/lint/workspace/sourceNode.ts";
 import { openWorkspace, type Workspace } from "#dialect/lint/workspace/workspace.ts";
 import { formOf, formsOf } from "#dialect/text/plural.ts";
 import { CannotBegin, editing, type Plan } from "#dialect/begin/plan.ts";
@@ -64,7 +64,9 @@ function hasLongWords(code: string): boolean {
 /** Every text of the schemas in the new language, by file and place. */
 function textsOf(workspace: Workspace, code: string, lines: Lines): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const found = new Map<string, Map<string, string>>();
-  for (const place of workspace.marked("text")) {
+  for (const whole of workspace.marked("text")) {
+    // A text of a shared part is one text, whoever uses it.
+    const place = writtenNode(whole);
     const words = wordsOf(place);
     const values = found.get(place.file.path) ?? new Map<string, string>();
     values.set(`${place.pointer}/${code}`, lines.take(words));

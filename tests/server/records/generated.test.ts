@@ -57,7 +57,7 @@ function withoutReferences(field: FieldSchema, value: Json): Json {
 const standsAlone = (field: FieldSchema): boolean =>
   Object.entries(field.properties ?? {}).every(
     ([name, inner]) =>
-      !(field.required?.includes(name) && (inner["x-reference"] ?? inner["x-file"])) &&
+      !((field.required?.includes(name) || inner["x-required-when"] !== undefined) && (inner["x-reference"] ?? inner["x-file"])) &&
       (!inner.items || !((inner.minItems ?? 0) > 0 || field.required?.includes(name)) || standsAlone(inner.items)),
   );
 

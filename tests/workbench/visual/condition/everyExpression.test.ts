@@ -11,12 +11,18 @@ import { parseExpr } from "#dialect/expr/parse.ts";
 import { printExpr } from "#dialect/expr/print.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
+import { partsFolder, wholeFiles } from "#dialect/schema/derived/takeParts.ts";
 import type { RolesFile } from "#dialect/schema/roles.ts";
 import { isShownAsRows } from "../../../../src/workbench/visual/condition/conditionModel.ts";
 import { readCondition } from "../../../../src/workbench/visual/condition/readCondition.ts";
 import { withoutSource, writeCondition } from "../../../../src/workbench/visual/condition/writeCondition.ts";
 
-const expressions = ["screens.json", ...schemaFiles("schemas")].flatMap((path) => findExpressions(JSON.parse(readFileSync(path, "utf8"))));
+const asWritten = Object.fromEntries(
+  ["screens.json", ...schemaFiles("schemas")].map((path) => [path, JSON.parse(readFileSync(path, "utf8"))]),
+);
+const expressions = Object.entries(wholeFiles(asWritten)).flatMap(([path, file]) =>
+  path.startsWith(partsFolder) ? [] : findExpressions(file),
+);
 const { roles } = JSON.parse(readFileSync("schemas/roles.json", "utf8")) as RolesFile;
 const reaches = Object.values(roles).flatMap(({ reach }) => Object.values(reach ?? {}));
 const conditions = [...expressions.filter(({ pointer }) => expressionKind(pointer) === "condition").map(({ text }) => text), ...reaches];
