@@ -18,6 +18,7 @@ import { createAdmission } from "./load/admission.ts";
 import { createAttempts } from "./load/attempts.ts";
 import { createCallRates } from "./load/callRate.ts";
 import type { Metrics, MetricsParts } from "./load/metrics.ts";
+import { closeConnections } from "./http/closeConnections.ts";
 import { createFileUrls } from "./files/fileUrls.ts";
 import { removePartialUploads } from "./files/receiveUpload.ts";
 import { openFileStore, scanUploads } from "./files/openFileStore.ts";
@@ -275,7 +276,7 @@ async function listen(
     ...(settings.statisticsScript ? { statisticsScript: settings.statisticsScript } : {}),
     ...(settings.refreshSeconds ? { refreshSeconds: settings.refreshSeconds } : {}),
   });
-  closing.push(() => app.close());
+  closing.push(() => closeConnections(app));
   if (settings.watchSchemas) {
     closing.push(
       watchSchemas({
