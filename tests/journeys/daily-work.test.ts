@@ -110,7 +110,7 @@ describe("a shipper's day", () => {
     await page.getByText(code("problem-type", "DAMAGE"), { exact: true }).first().click();
     await form.fill("problemDescribe", "Two cartons came out of the pickup with wet corners");
     await page.getByRole("button", { name: text(screen("problemReport").form?.saveLabel), exact: true }).click();
-    await page.waitForURL(/waybillDetails\//);
+    await page.waitForURL(/stdWaybillService\/problems/);
     const piece = async (): Promise<Rec> => (await found("problemPieceList", { filters: { waybillId: order["id"] } }))[0] ?? {};
     await expect.poll(piece).toMatchObject({ problemState: "processing" });
     await operator("askBack", String((await piece())["id"]), "--question", "Shall we repack both cartons?");
