@@ -142,7 +142,7 @@ describe("a shipment, seen by its shipper and by the forwarder's staff", () => {
     const confirm = text(states("bill").transitions.find(({ id }) => id === "confirmBill")?.label);
     await listSteps(journey()).act(billNo, confirm);
     await listSteps(journey()).confirm(confirm);
-    await finance.open(`/bills?search=${billNo}`);
+    await finance.open(`/bills?q=${billNo}`);
     await listSteps({ page: finance.page, say }).row(billNo).first().waitFor();
   });
 

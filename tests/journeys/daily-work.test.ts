@@ -69,7 +69,7 @@ describe("a shipper's day", () => {
     const { page, open, text, states, screen, say, wide } = journey();
     const [bill] = await found("billList", { tab: "to_confirm" });
     const number = String(bill?.["billNo"]);
-    await open(`/stdBill/list?tab=to_confirm&search=${number}`);
+    await open(`/stdBill/list?tab=to_confirm&q=${number}`);
     const confirm = text(states("bill").transitions.find(({ id }) => id === "confirmBill")?.label);
     await listSteps(journey()).act(number, confirm);
     await listSteps(journey()).confirm(confirm);
@@ -114,7 +114,7 @@ describe("a shipper's day", () => {
     const piece = async (): Promise<Rec> => (await found("problemPieceList", { filters: { waybillId: order["id"] } }))[0] ?? {};
     await expect.poll(piece).toMatchObject({ problemState: "processing" });
     await operator("askBack", String((await piece())["id"]), "--question", "Shall we repack both cartons?");
-    await open(`/stdWaybillService/problems?tab=open&search=${number}`);
+    await open(`/stdWaybillService/problems?tab=open&q=${number}`);
     await page.getByText("Shall we repack both cartons?").first().waitFor();
     const answer = text(states("problem-piece").transitions.find(({ id }) => id === "answer")?.label);
     await listSteps(journey()).act(number, answer);
@@ -123,7 +123,7 @@ describe("a shipper's day", () => {
     await listSteps(journey()).confirm(answer);
     await expect.poll(piece).toMatchObject({ problemState: "answered", process: "Yes, at our cost" });
     await operator("solve", String((await piece())["id"]), "--result", "Repacked and sent on");
-    await open(`/stdWaybillService/problems?tab=solved&search=${number}`);
+    await open(`/stdWaybillService/problems?tab=solved&q=${number}`);
     await page.getByText("Repacked and sent on").first().waitFor();
     const [after] = await found("waybillList", { search: "DAY-0004" });
     expect(after).toMatchObject({ hasProblem: 0, openProblems: 0 });

@@ -55,7 +55,7 @@ describe("a shipper whose bill is wrong", () => {
   test("is read at the desk, which corrects that line", async () => {
     const { text, shot } = journey();
     desk = await deskSteps(journey(), "desk-finance");
-    await desk.open(`/bills?search=${String(bill["billNo"])}`);
+    await desk.open(`/bills?q=${String(bill["billNo"])}`);
     await listSteps({ page: desk.page, say: journey().say }).row(String(bill["billNo"])).first().waitFor();
     await shot("dispute-desk-list", desk.page);
     await desk.open(`/bills/${String(bill["id"])}`);
