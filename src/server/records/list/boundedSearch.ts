@@ -29,7 +29,7 @@ export interface SearchBounds {
 }
 
 /** Time limit of the search among all records, in ms. */
-const SEARCH_MS = 100;
+const SEARCH_MS = 40;
 /** PostgreSQL's estimate is rough: the search among all records is skipped only above this multiple of `most`. */
 const FAR_MORE = 2;
 /** Number of latest records to search, as a share of `most`. Checking a record takes about 15 µs. */
