@@ -67,6 +67,7 @@ const reasons: Readonly<Record<string, string>> = {
   "ref/next": "The view would not know which records to show.",
   "ref/phase": "The progress bar could not show where a record is.",
   "ref/route": "The link would lead to the page for wrong addresses.",
+  "ref/query": "The list would open without it, and say so.",
   "route/twice": "Only the first of two routes with one address is ever opened.",
   "route/content": "Its readers would find an empty page, or a link that leads nowhere.",
   "content/date": "News are read by their day.",

@@ -20,6 +20,9 @@ export const listParameters = {
   density: "rows",
 } as const;
 
+/** The open drawer of a list's page, beside the parameters of the list: `create`, `edit:<id>`, `copy:<id>`. */
+export const drawerParameter = "drawer";
+
 const own: ReadonlySet<string> = new Set(Object.values(listParameters));
 
 /** Returns the parameter for the filter of a field. */

@@ -1,5 +1,9 @@
-/** Checks that paths have a route in the site map (`ref/route`), that no two routes of a site have the same path (`route/twice`), and that a further site has a path (`site/path`). */
+/** Checks that paths have a route in the site map (`ref/route`) and ask a list for what it has (`ref/query`), that no two routes of a site have the same path (`route/twice`), and that a further site has a path (`site/path`). */
+import type { ListScreen } from "../../schema/screens.ts";
 import { screensOfSite } from "../../schema/siteScreens.ts";
+import type { StateMachine } from "../../schema/states.ts";
+import { listShape } from "../../wire/listShape.ts";
+import { drawerParameter, filterParameter, listParameters } from "../../wire/listUrl.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -13,17 +17,19 @@ export const routes: LintRule = (workspace) => {
     known: addresses(arrayItems(childAt(root, "routes")), ""),
     screens: screensOfSite(nodeValue(root), screens),
   }));
-  const all = sites.flatMap(({ known }) => known.map(({ address }) => address));
+  const all = sites.flatMap(({ known }) => known);
   /** A site, and a screen of it, lead to its own pages; all else to those of any site. */
-  const pathsFor = (node: SourceNode): readonly string[] => {
+  const routesFor = (node: SourceNode): readonly Address[] => {
     const own = sites.filter(
       ({ root, screens: shown }) =>
         root.file === node.file || (node.file.path === `schemas/screens/${node.file.stem}.json` && shown.has(node.file.stem)),
     );
-    return own.length === 0 ? all : own.flatMap(({ known }) => known.map(({ address }) => address));
+    return own.length === 0 ? all : own.flatMap(({ known }) => known);
   };
   return [
-    ...["routeAddress", "recordAddress"].flatMap((mark) => workspace.marked(mark)).flatMap((node) => unknown(node, pathsFor(node))),
+    ...["routeAddress", "recordAddress"]
+      .flatMap((mark) => workspace.marked(mark))
+      .flatMap((node) => unknown(workspace, node, routesFor(node))),
     ...sites.flatMap(({ known }) => twice(known)),
     ...sitePaths(workspace),
   ];
@@ -70,6 +76,7 @@ export function siteAddresses(site: SourceNode): string[] {
 interface Address {
   readonly address: string;
   readonly node: SourceNode;
+  readonly screen: string | undefined;
   /** Only groups its children: a redirect whose path another route may have. */
   readonly isFrame: boolean;
 }
@@ -82,20 +89,50 @@ function addresses(routes: readonly SourceNode[], group: string): Address[] {
     const address = own.startsWith("/") ? own : `${group}/${own}`;
     const children = addresses(arrayItems(childAt(route, "children")), address);
     const isFrame = childAt(route, "redirect") !== undefined && children.length > 0;
-    return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), node: path, isFrame }, ...children] : children;
+    const screen = nodeText(childAt(route, "screen"));
+    return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), node: path, screen, isFrame }, ...children] : children;
   });
 }
 
-function unknown(node: SourceNode, paths: readonly string[]): LintFinding[] {
+function unknown(workspace: Workspace, node: SourceNode, known: readonly Address[]): LintFinding[] {
   const text = nodeText(node);
   // The path comes from a field of a record.
   if (text === undefined || !text.startsWith("/")) return [];
-  const address = (text.split("?")[0] ?? "").replace(/\{[^{}]*\}/g, "{…}");
-  if (paths.includes(address)) return [];
+  const [path = "", query] = text.split("?");
+  const address = path.replace(/\{[^{}]*\}/g, "{…}");
+  const found = known.find((one) => one.address === address);
+  if (found) return query === undefined ? [] : unknownInQuery(workspace, node, { query, screen: found.screen });
+  const paths = known.map((one) => one.address);
   const suggestion = nearestMatch(address, paths);
   return [
     findingAt(node, "ref/route", say`No route of screens.json has the address ${address}.${suggestionSuffix(suggestion, paths)}`, {
       suggestion,
     }),
   ];
+}
+
+/** The list would open without what the link asks for, with a note about it. */
+function unknownInQuery(
+  { screens, entities, states }: Workspace,
+  node: SourceNode,
+  { query, screen = "" }: { readonly query: string; readonly screen: string | undefined },
+): LintFinding[] {
+  const shown = screens.get(screen);
+  const list = childAt(shown, "list");
+  if (!list || nodeText(childAt(shown, "kind")) !== "list") return [];
+  const machine = states.get(
+    nodeText(childAt(childAt(entities.get(nodeText(childAt(shown, "entity")) ?? ""), "x-entity"), "states")) ?? "",
+  );
+  const shape = listShape(nodeValue(list) as ListScreen, nodeValue(machine) as StateMachine | undefined);
+  const parameters = [...Object.values(listParameters), ...shape.filters.map(filterParameter), drawerParameter];
+  return [...new URLSearchParams(query)].flatMap(([name, value]) => {
+    const isTab = name === listParameters.tab;
+    if (isTab ? value.includes("{") || shape.tabs.includes(value) : parameters.includes(name)) return [];
+    const among = isTab ? shape.tabs : parameters;
+    const suggestion = nearestMatch(isTab ? value : name, among);
+    const message = isTab
+      ? say`The list at this address has no tab "${value}".${suggestionSuffix(suggestion, among)}`
+      : say`The list at this address has no filter "${name}"; its search is "${listParameters.search}".${suggestionSuffix(suggestion, among)}`;
+    return [findingAt(node, "ref/query", message, { suggestion })];
+  });
 }

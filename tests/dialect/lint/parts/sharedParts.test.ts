@@ -5,7 +5,7 @@ import { testPlantedMistakes } from "../plantedMistakes.ts";
 testPlantedMistakes("ref/part", "part/use", "part/parameter", "unused/part");
 
 test("a finding in a part points at its line there and names the files that use it", () => {
-  const found = findingsOf(planted("schemas/parts/tell.json", "has(row.pages)", "has(row.pagse)"));
+  const found = findingsOf(planted("schemas/parts/tell.json", "has(row.title)", "has(row.titel)"));
   expect(found).toMatchObject([
     {
       rule: "expr/unknown-field",
@@ -20,7 +20,7 @@ test("a finding in a part points at its line there and names the files that use 
 });
 
 test("what is true for several users of a part is told once, with all of them", () => {
-  const { files, ...rest } = planted("schemas/parts/tell.json", "has(row.pages)", "has(row.pagse)");
+  const { files, ...rest } = planted("schemas/parts/tell.json", "has(row.title)", "has(row.titel)");
   const both = files.map(({ path, text }) => ({
     path,
     text: path.endsWith("states/book.json")
