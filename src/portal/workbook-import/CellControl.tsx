@@ -24,8 +24,16 @@ export function CellControl(props: CellControlProps) {
   return codes ? <ChoiceControl {...props} codes={codes} /> : null;
 }
 
+const attributesOf = ({ id, label, describedBy, invalid }: Pick<CellControlProps, "id" | "label" | "describedBy" | "invalid">) => ({
+  id,
+  className: "ld-input ld-input-sm",
+  "aria-label": label,
+  "aria-invalid": invalid || undefined,
+  "aria-describedby": describedBy,
+});
+
 /** Gives the value on blur or Enter. */
-function TextControl({ id, label, describedBy, invalid, column, value, onFix }: CellControlProps) {
+function TextControl({ column, value, onFix, ...control }: CellControlProps) {
   const { language } = useTranslation();
   const current = valueText(column, value, language);
   const [typed, setTyped] = useState(current);
@@ -33,11 +41,7 @@ function TextControl({ id, label, describedBy, invalid, column, value, onFix }: 
   const done = () => typed !== current && onFix(cellValue(column, { sort: "text", text: typed }));
   return (
     <input
-      id={id}
-      className="ld-input ld-input-sm"
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
+      {...attributesOf(control)}
       inputMode={column.sort === "number" ? "decimal" : undefined}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
@@ -51,19 +55,11 @@ interface ChoiceControlProps extends CellControlProps {
   readonly codes: NonNullable<SheetColumn["codes"]>;
 }
 
-function ChoiceControl({ id, label, describedBy, invalid, value, codes, onFix }: ChoiceControlProps) {
+function ChoiceControl({ value, codes, onFix, ...control }: ChoiceControlProps) {
   const { text } = useTranslation();
   const at = codes.findIndex((code) => code.const === value);
   return (
-    <select
-      id={id}
-      className="ld-input ld-input-sm"
-      aria-label={label}
-      aria-invalid={invalid || undefined}
-      aria-describedby={describedBy}
-      value={at}
-      onChange={(event) => onFix(codes[Number(event.target.value)]?.const)}
-    >
+    <select {...attributesOf(control)} value={at} onChange={(event) => onFix(codes[Number(event.target.value)]?.const)}>
       <option value={-1}>{at < 0 && value !== undefined && value !== null ? String(value) : ""}</option>
       {codes.map((code, index) => (
         <option key={String(code.const)} value={index}>

@@ -12,7 +12,17 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { sql } from "kysely";
-import { addChanged, addStaged, openStaged, settleStaged, showStaged, STAGED_AT_ONCE, stagesRows, type Staged } from "../db/stagedRows.ts";
+import {
+  addChanged,
+  addStaged,
+  openStaged,
+  settleStaged,
+  showStaged,
+  STAGED_AT_ONCE,
+  stagesRows,
+  type Staged,
+  type StagedRow,
+} from "../db/stagedRows.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { singleDefaultFields } from "../records/storage/singleDefault.ts";
 import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
@@ -87,6 +97,12 @@ export async function stageImport<Answer>(
   }
 }
 
+const stagedRow = (entity: ServedEntity, id: string, record: Rec): StagedRow => ({
+  id,
+  state: stateColumn(entity, record),
+  body: JSON.stringify(bodyOf(entity, record)),
+});
+
 async function stageChanges(
   { db, owner, clock }: OwnedContext,
   entity: ServedEntity,
@@ -97,9 +113,7 @@ async function stageChanges(
   const updated = new Date(clock());
   for (const some of chunks(rows, STAGED_AT_ONCE)) {
     await nextTurn();
-    const toStage = some.map(({ id = "", version = 0, record }) => ({
-      ...{ id, version, state: stateColumn(entity, record), body: JSON.stringify(bodyOf(entity, record)) },
-    }));
+    const toStage = some.map(({ id = "", version = 0, record }) => ({ ...stagedRow(entity, id, record), version }));
     const count = await inTransaction(db, (trx) => addChanged(trx, staged, { customer, updated, rows: toStage }));
     if (count === some.length) continue;
     const ids = toStage.map(({ id }) => id);
@@ -123,11 +137,7 @@ async function stageRows(
   for (const some of chunks(rows, STAGED_AT_ONCE)) {
     await nextTurn();
     const records = some.map((row) => rowRecord(entity, row, created));
-    const toStage = records.map(({ id, record }) => ({
-      id,
-      state: stateColumn(entity, record),
-      body: JSON.stringify(bodyOf(entity, record)),
-    }));
+    const toStage = records.map(({ id, record }) => stagedRow(entity, id, record));
     await inTransaction(db, async (trx) => {
       await addStaged(trx, staged, { customer, created, rows: toStage });
       problems.push(...(await claimKeys(trx, entity, customer, records)));

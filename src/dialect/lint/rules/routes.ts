@@ -1,8 +1,5 @@
 /** Checks that paths have a route in the site map (`ref/route`) and ask a list for what it has (`ref/query`), that no two routes of a site have the same path (`route/twice`), and that a further site has a path (`site/path`). */
-import type { ListScreen } from "../../schema/screens.ts";
 import { screensOfSite } from "../../schema/siteScreens.ts";
-import type { StateMachine } from "../../schema/states.ts";
-import { listShape } from "../../wire/listShape.ts";
 import { drawerParameter, filterParameter, listParameters } from "../../wire/listUrl.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
@@ -120,15 +117,17 @@ function unknownInQuery(
   const shown = screens.get(screen);
   const list = childAt(shown, "list");
   if (!list || nodeText(childAt(shown, "kind")) !== "list") return [];
-  const machine = states.get(
-    nodeText(childAt(childAt(entities.get(nodeText(childAt(shown, "entity")) ?? ""), "x-entity"), "states")) ?? "",
-  );
-  const shape = listShape(nodeValue(list) as ListScreen, nodeValue(machine) as StateMachine | undefined);
-  const parameters = [...Object.values(listParameters), ...shape.filters.map(filterParameter), drawerParameter];
+  const entity = childAt(entities.get(nodeText(childAt(shown, "entity")) ?? ""), "x-entity");
+  const machine = states.get(nodeText(childAt(entity, "states")) ?? "");
+  const namesOf = (items: SourceNode | undefined, key: string) => arrayItems(items).flatMap((item) => nodeText(childAt(item, key)) ?? []);
+  const own = nodeText(childAt(list, "tabs"));
+  const tabs = own === undefined ? [] : namesOf(childAt(machine, own === "views" ? "views" : "tabs"), "id");
+  const filters = namesOf(childAt(list, "filters"), "field").map(filterParameter);
+  const parameters = [...Object.values(listParameters), ...filters, drawerParameter];
   return [...new URLSearchParams(query)].flatMap(([name, value]) => {
     const isTab = name === listParameters.tab;
-    if (isTab ? value.includes("{") || shape.tabs.includes(value) : parameters.includes(name)) return [];
-    const among = isTab ? shape.tabs : parameters;
+    if (isTab ? value.includes("{") || tabs.includes(value) : parameters.includes(name)) return [];
+    const among = isTab ? tabs : parameters;
     const suggestion = nearestMatch(isTab ? value : name, among);
     const message = isTab
       ? say`The list at this address has no tab "${value}".${suggestionSuffix(suggestion, among)}`
