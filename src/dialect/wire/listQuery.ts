@@ -6,7 +6,8 @@
  * Values stay text; `toWireQuery.ts` converts them for the call. Unknown
  * parameters are ignored, so that an old or mistyped link still opens the list.
  */
-import { filterParameter, formatFilter, parseFilter } from "./listUrl.ts";
+import { filterParameter } from "../schema/derived/listParameters.ts";
+import { formatFilter, parseFilter } from "./listUrl.ts";
 import type { ListShape } from "./listShape.ts";
 import type { FilterValue, ListQuery } from "./wire.ts";
 

@@ -8,34 +8,6 @@
  */
 import type { FilterValue } from "./wire.ts";
 
-/** The parameters besides the filters. */
-export const listParameters = {
-  tab: "tab",
-  search: "q",
-  sort: "sort",
-  page: "page",
-  size: "size",
-  each: "each",
-  columns: "cols",
-  density: "rows",
-} as const;
-
-/** The open drawer of a list's page, beside the parameters of the list: `create`, `edit:<id>`, `copy:<id>`. */
-export const drawerParameter = "drawer";
-
-const own: ReadonlySet<string> = new Set(Object.values(listParameters));
-
-/** Returns the parameter for the filter of a field. */
-export function filterParameter(field: string): string {
-  return own.has(field) || field.startsWith("f.") ? `f.${field}` : field;
-}
-
-/** Returns the field of a filter parameter; `undefined` for any other parameter. */
-export function filteredField(parameter: string): string | undefined {
-  if (own.has(parameter)) return undefined;
-  return parameter.startsWith("f.") ? parameter.slice(2) : parameter;
-}
-
 /** Returns `a`, `a,b` or `a..b`, with commas and ambiguous dots escaped by a backslash. */
 export function formatFilter(value: FilterValue | undefined): string {
   if (value === undefined || value === null || value === "") return "";

@@ -1,6 +1,7 @@
 /** Migrates the query strings of stored views and links to the current field names. */
 import type { Json } from "../json/json.ts";
-import { filteredField, filterParameter, formatFilter, listParameters, parseFilter } from "./listUrl.ts";
+import { filteredField, filterParameter, listParameters } from "../schema/derived/listParameters.ts";
+import { formatFilter, parseFilter } from "./listUrl.ts";
 import { type MigrationStep, pointerOf, sourcesOf, targetsOf } from "../schema/migrations.ts";
 
 /**

@@ -1,7 +1,8 @@
 /** What a statement is of: a month or other dates, and chosen values such as one currency. Exports its records as a file. */
 import { useState } from "react";
 import type { PrintLayout } from "#dialect/schema/printLayout.ts";
-import { filterParameter, formatFilter } from "#dialect/wire/listUrl.ts";
+import { filterParameter } from "#dialect/schema/derived/listParameters.ts";
+import { formatFilter } from "#dialect/wire/listUrl.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 import type { PlannedField } from "../plan/plan.ts";

@@ -5,9 +5,8 @@ import type { ListQuery } from "#dialect/wire/wire.ts";
 import { formatLayout, type ListLayout, ListView, readLayout } from "#engine";
 import { formatListQuery, parseListQuery } from "#dialect/wire/listQuery.ts";
 import { listShape } from "#dialect/wire/listShape.ts";
-import { drawerParameter } from "#dialect/wire/listUrl.ts";
 import { usePortal } from "../site/PortalContext.tsx";
-import { drawerUrl, type ListDrawer, parseDrawer, withoutDrawer } from "../site/drawerUrl.ts";
+import { drawerUrl, drawerParameter, type ListDrawer, parseDrawer, withoutDrawer } from "../site/drawerUrl.ts";
 
 /** A list page. The URL holds its whole state including the drawer, so that reload, Back and a shared link show the same. */
 export function ListPage({ screen, title }: { readonly screen: string; readonly title: Text }) {

@@ -5,7 +5,7 @@ import { ConnectionBar } from "./ConnectionBar.tsx";
 import { LeaveDialog } from "./navigation/LeaveDialog.tsx";
 import { PartnerDialog } from "./PartnerDialog.tsx";
 import { toasts } from "../browser/toasts.ts";
-import { drawerParameter } from "#dialect/wire/listUrl.ts";
+import { drawerParameter } from "../site/drawerUrl.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute } from "../site/siteMap.ts";
 

@@ -2,10 +2,12 @@
  * The open drawer in the query string of a list: `?drawer=create`, `edit:<id>`, `copy:<id>`. What a new record begins with stands
  * in the same parameter, because the others are the list's: `create:kind=express`.
  */
-import { drawerParameter } from "#dialect/wire/listUrl.ts";
 import type { ListViewProps } from "#engine";
 
 export type ListDrawer = NonNullable<ListViewProps["drawer"]>;
+
+/** Name of the query parameter. */
+export const drawerParameter = "drawer";
 
 /** Returns undefined if `text` names no drawer. */
 export function parseDrawer(text: string | null): ListDrawer | undefined {

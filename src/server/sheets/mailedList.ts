@@ -5,7 +5,7 @@ import type { Column, ListScreen } from "#dialect/schema/screens.ts";
 import { sortOfTab } from "#dialect/wire/declaredSort.ts";
 import { parseListQuery } from "#dialect/wire/listQuery.ts";
 import { listShape } from "#dialect/wire/listShape.ts";
-import { listParameters } from "#dialect/wire/listUrl.ts";
+import { listParameters } from "#dialect/schema/derived/listParameters.ts";
 import { userFacts } from "../records/storage/recordContext.ts";
 import { readAllRecords } from "./exportRecords.ts";
 import { type MailedReading, typedFilter } from "./mailedReading.ts";

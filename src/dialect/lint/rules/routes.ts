@@ -1,6 +1,6 @@
 /** Checks that paths have a route in the site map (`ref/route`) and ask a list for what it has (`ref/query`), that no two routes of a site have the same path (`route/twice`), and that a further site has a path (`site/path`). */
 import { screensOfSite } from "../../schema/siteScreens.ts";
-import { drawerParameter, filterParameter, listParameters } from "../../wire/listUrl.ts";
+import { filterParameter, listParameters } from "../../schema/derived/listParameters.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { childAt, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import { suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -107,6 +107,9 @@ function unknown(workspace: Workspace, node: SourceNode, known: readonly Address
     }),
   ];
 }
+
+/** The open drawer, a parameter of the page around a list. */
+const drawerParameter = "drawer";
 
 /** The list would open without what the link asks for, with a note about it. */
 function unknownInQuery(

@@ -5,7 +5,7 @@
  *
  * Columns in order; `!` pins a column at the start, a number is its width in px. Other columns are hidden.
  */
-import { listParameters } from "#dialect/wire/listUrl.ts";
+import { listParameters } from "#dialect/schema/derived/listParameters.ts";
 import type { PlannedColumn } from "../../plan/plan.ts";
 import { isColumnVisible, isPinned, orderedColumns } from "./visibleColumns.ts";
 import { clampedWidth, type TableSettings } from "./tableSettings.ts";

@@ -1,5 +1,5 @@
 /** Finds the parameters of a URL that a list does not know. Pure. */
-import { filteredField, listParameters } from "#dialect/wire/listUrl.ts";
+import { filteredField, listParameters } from "#dialect/schema/derived/listParameters.ts";
 import type { ListShape } from "#dialect/wire/listShape.ts";
 
 /** Unknown names by kind, as the URL spells them. */
