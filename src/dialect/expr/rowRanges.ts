@@ -127,9 +127,9 @@ export class RangedRows {
   }
 }
 
-/** Whether an end is a number. Beside it, ends that are texts are compared as numbers. */
-function isNumeric([from, to]: readonly Value[]): boolean {
-  return isNumber(from) || isNumber(to);
+/** Whether an end of a known range is a number. Beside it, ends that are texts are compared as numbers. */
+function isNumeric(values: readonly Value[]): boolean {
+  return values.every(isSingle) && values.slice(0, 2).some(isNumber);
 }
 
 /** Returns the key of the values that have to be the same. All are known. */
@@ -147,10 +147,10 @@ function areOverlapping(a: Ranged, b: Ranged): boolean {
   return isUntil(a.from, b.to) && isUntil(b.from, a.to);
 }
 
-/** Returns the order of most lists whose first known end is this one. */
+/** Returns the order of most lists whose first known range begins or ends so. A range with an unknown value is compared with none. */
 function likelyOrder(keys: readonly (readonly Value[])[]): Order {
   const hasOrder = (end: Value): boolean => typeof end === "string" || isNumber(end);
-  const [from, to] = keys.find((values) => hasOrder(values[0]) || hasOrder(values[1])) ?? [];
+  const [from, to] = keys.find((values) => values.every(isSingle) && (hasOrder(values[0]) || hasOrder(values[1]))) ?? [];
   const first = hasOrder(from) ? from : to;
   return typeof first === "string" ? { by: "digits", form: first.replaceAll(/\d/g, "0") } : { by: "numbers" };
 }

@@ -161,6 +161,22 @@ test.each([
   );
 });
 
+test("a number in a row with an unknown value does not make the texts of other rows numbers, wherever it stands", () => {
+  const keysOf = (row: Value): readonly Value[] => [(row as Row)["from"], (row as Row)["to"]];
+  const [text, unknown, number] = [
+    { from: "x", to: "x" },
+    { from: null, to: 1.5 },
+    { from: 1.5, to: 0 },
+  ];
+  // The last number of a known range is gone: the list is indexed anew.
+  expect(new RowIndex("overlapsAnother", [number, unknown], keysOf).follow([text, unknown], keysOf)).toBe(false);
+  const indexes = [
+    [text, unknown],
+    [unknown, text],
+  ].map((rows) => new RowIndex("overlapsAnother", rows, keysOf));
+  expect(indexes.map((index) => index.matches({ ...text }, keysOf))).toEqual([true, true]);
+});
+
 test("an index follows a few changed rows, and not many", () => {
   const keysOf = (row: Value): readonly Value[] => [(row as Row)["from"], (row as Row)["to"]];
   const rows: Row[] = Array.from({ length: 100 }, (_, at) => ({ from: at * 2, to: at * 2 + 1 }));
