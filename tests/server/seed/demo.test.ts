@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkRecord } from "../../../src/dialect/check/checkRecord.ts";
 import { isObject, type Rec } from "../../../src/dialect/json/json.ts";
 import { businessClock } from "../../../src/dialect/text/time.ts";
+import type { SampleRange } from "../../../src/dialect/schema/samples.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
 import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
@@ -261,6 +262,21 @@ test("enquiries whose quotes have expired were quoted long enough ago [P-024]", 
   const lapsed = (await rows("inquiry")).filter(({ inquiryStatus }) => inquiryStatus === "lapsed");
   expect(lapsed.length).toBeGreaterThan(0);
   expect(lapsed.filter(({ validUntil }) => String(validUntil) >= today)).toEqual([]);
+});
+
+test("every coupon that was never used can be used, at whatever hour the demonstration begins [R-025]", async () => {
+  const { today } = businessClock(server.time.now, server.schemas.current().catalog.timeZone);
+  const coupons = await rows("coupon", { tab: "usable" });
+  expect(coupons.length).toBeGreaterThan(1);
+  expect(coupons.filter(({ validUntil }) => String(validUntil) <= today)).toEqual([]);
+  // What is drawn at random leaves room: the shortest validity outlasts the earliest beginning.
+  const issue = server.schemas
+    .current()
+    .entity("customer")
+    .machine?.transitions.find(({ id }) => id === "issueCoupon");
+  const range = (field: string) => issue?.ask?.[field]?.["x-sample"];
+  const [{ from: begin }, { from: days }] = [range("validFrom"), range("validDays")] as [SampleRange, SampleRange];
+  expect(begin + days).toBeGreaterThan(1);
 });
 
 test("the second account sees records of its own only", async () => {
