@@ -1,4 +1,4 @@
-/** What a server does between requests: it deletes what has expired, and sends what is due. */
+/** Work between requests: deletes what has expired, and sends what is due. */
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Sealer } from "./db/sealer.ts";
 import type { Db } from "./db/tables.ts";
@@ -55,7 +55,7 @@ export interface QueueParts {
   readonly sender: Sender;
   /** Opens the secrets of webhooks. */
   readonly sealer: Sealer;
-  /** What signs messages to devices; absent where push is off. */
+  /** Keys and contact for messages to devices; absent where push is off. */
   readonly pushIdentity: PushIdentity | undefined;
   readonly log: OutboxLog;
   readonly settings: Pick<Settings, "portalUrl" | "webhooks">;

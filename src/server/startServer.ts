@@ -147,7 +147,7 @@ async function openSealer({ secretKeys }: Settings, db: Db): Promise<Sealer> {
   return sealer;
 }
 
-/** Whom push services tell about abuse where the settings name nobody. */
+/** Contact for push services about abuse where the settings name none. */
 function contactOf({ portalUrl }: Settings, schemas: SchemaStore): string | undefined {
   const email = schemas.current().catalog.files.site.frame?.contact?.email;
   if (email !== undefined) return `mailto:${email}`;

@@ -2,7 +2,7 @@ import { IconButton, Menu } from "#engine";
 import { useWorkbench } from "./client/WorkbenchContext.tsx";
 import { useGuide } from "./guide/useGuide.ts";
 
-/** Help: the guided start, which can be begun again at any time. */
+/** Help: the guided start, which can be started again at any time. */
 export function HelpMenu() {
   const { t } = useWorkbench().translation;
   const { isOn, start, end } = useGuide();

@@ -5,7 +5,7 @@ import type { WorkbenchTranslation } from "./client/translation.ts";
 import { TextField } from "./controls/TextField.tsx";
 
 export interface LoginCodeProps extends Pick<WorkbenchTranslation, "t"> {
-  /** What the app has to scan first; null where the account has its factor. */
+  /** The QR code that the app must scan first; null where the account has its factor. */
   readonly enrolment: FactorEnrolment | null;
   readonly busy: boolean;
   onCode(code: string): void;

@@ -100,7 +100,7 @@ function useToldPublications(): void {
   const told = useRef(new Set<string>());
   useEffect(() => {
     if (takenAway === 0) return;
-    // Without an answer the history tells it. A publication without another publisher is the analyst's own, in this tab or in another.
+    // Without an answer the history shows it. A publication without another publisher is the analyst's own, in this tab or in another.
     const tell = (name: string) => workbenchToasts.show({ kind: "success", text: t("approval.taken", { name }) });
     api.history().then(
       ([latest]) => latest?.publisher !== undefined && tell(latest.publisher),

@@ -89,7 +89,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
   );
 }
 
-/** Who may not publish asks for it. */
+/** Label of the publish button. Analysts who may not publish ask for it there. */
 const publishWords = (analyst: Analyst): WordKey =>
   !mayDo(analyst, "publish") ? "approval.askPublication" : analyst.publishes ? "draft.publish" : "draft.patch";
 

@@ -5,7 +5,7 @@ import type { ReadText } from "./plan.ts";
 
 type Fields = readonly (string | { readonly field: string; readonly span?: number })[];
 
-/** A screen that is a list, as far as what is begun reads it. */
+/** The parts of a list screen that the plans of new parts read. */
 export interface ListText {
   readonly entity?: string;
   readonly kind?: string;
@@ -19,7 +19,7 @@ export interface FoundList {
   readonly screen: string;
   readonly title: Text;
   readonly text: ListText;
-  /** Pointer of the routes that its own stands among. */
+  /** Pointer of the routes that contain its own. */
   readonly siblings: string;
   readonly path: string;
   /** The whole address. */

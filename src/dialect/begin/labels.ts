@@ -1,4 +1,4 @@
-/** Texts of what is begun, in the languages of the product. */
+/** Texts of new parts, in the languages of the product. */
 import { type JsonValue, readJsonValue } from "../json/editJson.ts";
 import { isObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
@@ -16,7 +16,7 @@ export function inEach(languages: readonly string[], text: Text, fallback = text
   return Object.fromEntries(languages.map((language) => [language, text[language] ?? fallback]));
 }
 
-/** Whether an object is a text in several languages: what is begun has each of them in English too. */
+/** Whether an object is a text in several languages: each text of a new part has English too. */
 export function isManyTongued(value: Readonly<Record<string, unknown>>): value is Readonly<Record<string, string>> {
   return typeof value["en"] === "string" && Object.keys(value).every((key) => /^[a-z]{2}$/.test(key));
 }
@@ -41,7 +41,7 @@ export function smallNoun(language: string, label: string): string {
   return language === "de" || /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** What several of them are called: as given; else in English by its rule, and in another language the name itself. */
+/** Returns the plural of a label: as given; else in English by rule, and in another language the label itself. */
 export function inPlural(label: Text, given: Text = {}): Record<string, string> {
   const english = label["en"];
   return Object.fromEntries(
@@ -69,12 +69,12 @@ export function withoutPlural(label: Text, given: Text = {}): string[] {
   );
 }
 
-/** A word of what is begun, in each of the languages. */
+/** A word of a new part, in each of the languages. */
 export function wordIn(languages: readonly string[], word: keyof typeof words): Record<string, string> {
   return inEach(languages, words[word]);
 }
 
-/** Sentences with a name put into them: `{nouns}` as inside of a sentence, `{names}` as it stands. */
+/** Sentences with a name put into them: `{nouns}` as inside of a sentence, `{names}` unchanged. */
 export function inSentence(sentences: Readonly<Record<string, string>>, name: Text): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sentences).map(([language, sentence]) => {

@@ -1,4 +1,4 @@
-/** Names of what is begun: how they may be written, and the same name in the other ways it is needed. */
+/** Names of new parts: how they may be written, and the same name in the other spellings that are needed. */
 import { CannotBegin } from "./plan.ts";
 
 /** Longest name of an entity: it becomes the name of a table. */

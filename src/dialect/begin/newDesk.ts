@@ -11,7 +11,7 @@ const customers = "screens.json";
 const file = "schemas/sites/desk.json";
 const roles = "schemas/roles.json";
 
-/** Names of the first roles: whoever is a customer, and whoever works here. */
+/** Names of the first roles: for customers, and for the staff. */
 const customerRole = "customer";
 const staffRole = "clerk";
 
@@ -53,7 +53,7 @@ export function newDesk(read: ReadText): Plan {
   };
 }
 
-/** The lists of the customers' menu that tell of their work: neither messages nor what is kept in accounts or views. */
+/** The lists in the customers' menu that are about their work: neither messages nor records of accounts or views. */
 function placesOf(read: ReadText): readonly Place[] {
   const frame = readJsonValue(read(customers) ?? "{}", "/frame") as Fields | undefined;
   const others = new Set(Object.values(frame ?? {}).flatMap((part) => (isObject(part) ? [part["entity"]] : [])));
@@ -109,7 +109,7 @@ function stepsOf(work: Work, entity: string): readonly string[] {
 const without = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
-/** What customers do with the records of a list. */
+/** The actions of customers on the records of a list. */
 const customerParts = ["open", "createAt", "editAt", "toolbar", "rowActions", "bulkActions"];
 
 const isShared = (work: Work, entity: string): boolean =>

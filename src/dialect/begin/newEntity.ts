@@ -83,7 +83,7 @@ function filled(template: Template, name: string, label: Text, plural: Text | un
   return fill(template as unknown as JsonValue) as unknown as Template;
 }
 
-/** What any of the records is called in a sentence, in each language. */
+/** The name of a record in a sentence, in each language. */
 function nounsOf(label: Text): Record<string, string> {
   return Object.fromEntries(Object.entries(label).map(([language, name]) => [language, smallNoun(language, name)]));
 }

@@ -6,16 +6,16 @@ import { checkEntityName, toCamel } from "./names.ts";
 import { addCalls, metaSchema, ownStatus, type ScreenOptions, type Work } from "./newScreen.ts";
 import { CannotBegin, editing, type Plan, type ReadText } from "./plan.ts";
 
-/** What a workbook may hold at most, where the author says nothing else. */
+/** Default limits of a workbook. */
 const mostRows = 500;
 const mostBytes = 5 * 1024 * 1024;
 
 export interface ImportOptions extends ScreenOptions {
-  /** The field that tells one row from another. It becomes unique; the first unique one when absent. */
+  /** The key field of a row. It becomes unique; the first unique one when absent. */
   readonly key?: string;
 }
 
-/** A plan that gives an entity an import. Throws CannotBegin where there is no list to lead to it, no field to tell rows by, or an import already. */
+/** A plan that gives an entity an import. Throws CannotBegin where there is no list to lead to it, no key field, or an import already. */
 export function newImport(read: ReadText, entity: string, options: ImportOptions): Plan {
   checkEntityName(entity);
   const file = `schemas/entities/${entity}.json`;
@@ -52,7 +52,7 @@ export function newImport(read: ReadText, entity: string, options: ImportOptions
   };
 }
 
-/** Gives the entity its `x-import`. Returns the field that tells one row from another. */
+/** Gives the entity its `x-import`. Returns the key field of a row. */
 function withKey(work: Work, file: string, entity: string, wanted: string | undefined): string {
   const text = work.text(file) ?? "{}";
   const given = readJsonValue(text, "/x-import/key");

@@ -6,9 +6,9 @@ import { checkEntityName, toCamel, toTitle } from "./names.ts";
 import { CannotBegin, type editing, editing as begin, type Plan, type ReadText } from "./plan.ts";
 
 export interface ScreenOptions {
-  /** What it is called, by language; made from the name when absent. */
+  /** Label, by language; derived from the name if absent. */
   readonly label?: Text;
-  /** What several are called, in the menu and where there are none yet; see `inPlural` when absent. */
+  /** Label in the plural, for the menu and for an empty list; see `inPlural` if absent. */
   readonly plural?: Text;
   /** Name of the screen; the entity's when absent. */
   readonly as?: string;
@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, Readonly<Record<string, JsonValue>>>>;
 const calls = "schemas/endpoints.json";
 const site = "screens.json";
 
-/** The line that tells an editor which meta-schema holds. Another product has none: its editor's settings lead to the meta-schemas of the project. */
+/** The line that states the meta-schema for an editor. Another product has none: its editor's settings lead to the meta-schemas of the project. */
 export function metaSchema(work: Pick<Work, "text">, name: string): { readonly $schema?: string } {
   return work.text(site)?.includes('"$schema"') ? { $schema: `../meta/${name}.json` } : {};
 }
@@ -163,7 +163,7 @@ function screenText(work: Work, entity: string, { properties = {}, "x-entity": h
   });
 }
 
-/** What an empty list says. */
+/** Text of an empty list. */
 const emptyTitle = (title: Text): Record<string, string> => inSentence(wordIn(Object.keys(title), "noneYet"), title);
 
 /** Whether a value fits into a cell of a table. */

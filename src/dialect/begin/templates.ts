@@ -10,8 +10,8 @@ import smallEntity from "./templates/smallEntity.json";
 type Members = Readonly<Record<string, JsonValue>>;
 
 /**
- * What an entity of this sort begins with. Texts have all languages that the template knows; `<name>`, `<key>`,
- * `<label>` and `<noun>` stand for the name of the new entity, `<labels>` and `<nouns>` for that of several.
+ * The parts of a new entity of this sort. Texts have all languages that the template knows; `<name>`, `<key>`,
+ * `<label>` and `<noun>` are replaced by the name of the new entity, `<labels>` and `<nouns>` by that of several.
  */
 export interface Template {
   readonly title: Text;

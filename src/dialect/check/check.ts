@@ -21,9 +21,9 @@ export interface SessionFacts {
 /** Whether a rule holds; `undefined` if a value is unknown, `skipped` if its `when` does not hold, `too costly` if it was given up. */
 export type RuleOutcome = boolean | undefined | "skipped" | "too costly";
 
-/** What a check knows beside the record: who acts, when, and the values around it. */
+/** Inputs of a check other than the record: the actor, the time, and the values around it. */
 export interface CheckContext {
-  /** Facts of whoever acts: a person of the customer, or of the staff. */
+  /** Facts of the actor: a person of the customer, or of the staff. */
   readonly user: SessionFacts;
   /** Facts of the customer whose record it is. Absent: the user's, who acts for no other. */
   readonly owner?: SessionFacts | undefined;

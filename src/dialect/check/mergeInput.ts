@@ -26,7 +26,7 @@ import type { FieldSchema } from "../schema/schema.ts";
 
 /** Maximum unknown fields that are reported for one object. A body may contain ten thousands. */
 const maxUnknown = 20;
-/** Fields that every record has besides those of its schema. */
+/** Fields that every record has in addition to those of its schema. */
 const envelope = new Set(["id", "version"]);
 
 export interface Merged {

@@ -1,4 +1,4 @@
-/** The part of an entity that works out some of its fields: for a pass over many stored records. */
+/** The part of an entity that computes some of its fields: for a pass over many stored records. */
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { formulaOf, readsOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import { overlaps } from "../expr/dependencies.ts";

@@ -36,7 +36,7 @@ function canBe(expr: Expr, value: boolean, matches: Matches): boolean {
   }
 }
 
-/** Returns the comparisons of `row` that a condition is made of. */
+/** Returns the comparisons of `row` that a condition consists of. */
 function comparisonsOf(expr: Expr): readonly Among[] {
   if (expr.op === "among") return expr.as === "row" && isIndexOfRecord(expr) ? [expr] : [];
   if (expr.op === "not") return comparisonsOf(expr.of);

@@ -46,7 +46,7 @@ function assertionsOf(schema: ValueSchema): Check[] {
   return Object.entries(tests).flatMap(([keyword, makeTest]) => {
     const argument = schema[keyword as keyof typeof tests];
     if (argument === undefined) return [];
-    // `argument` belongs to the same keyword as `makeTest`, which the type of an entry does not tell.
+    // `argument` belongs to the same keyword as `makeTest`, which the type of an entry does not express.
     const test = makeTest(argument as never);
     const params = paramsOf(keyword, argument);
     return [

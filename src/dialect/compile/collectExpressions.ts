@@ -71,7 +71,7 @@ const dataKeywords = new Set([
 const formulaKeywords = new Set(["x-compute", "x-default", "x-suggest", "at", "value", "code128", "qr", "secret"]);
 const conditionKeywords = new Set([...celKeywords, ...Object.values(celIn).flat(), "draft", "editable"]);
 
-/** Tells a formula from a condition by the keyword at the end of a pointer; `undefined` if no expression stands there. */
+/** Tells a formula from a condition by the keyword at the end of a pointer; `undefined` if there is no expression. */
 export function expressionKind(pointer: string): "condition" | "formula" | undefined {
   const tokens = pointerTokens(pointer);
   const keyword = tokens.at(-1) ?? "";

@@ -1,4 +1,4 @@
-/** What a browser loads of a content file. */
+/** The part of a content file that a browser loads. */
 import type { CompiledContent, Content } from "../schema/content.ts";
 import { plainMarkdown } from "../text/markdown.ts";
 import type { Text } from "../text/text.ts";

@@ -7,7 +7,7 @@ import type { Text } from "../text/text.ts";
  *
  * - `looser`: accepts or offers more than before.
  * - `stricter`: refuses or no longer offers values that were accepted.
- * - `either`: may refuse more or accept more, which no comparison of texts can tell.
+ * - `either`: may refuse more or accept more: a comparison of texts cannot know which.
  * - `breaking`: stored records or clients no longer fit; stored records need a migration.
  * - `neutral`: texts, order and appearance.
  */

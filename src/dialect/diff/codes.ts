@@ -32,7 +32,7 @@ const parts: PartTable = {
 
 const codeOf = (code: Json): string => JSON.stringify(asJsonObject(code)["const"]) ?? "";
 
-/** What stored records have of a list. */
+/** The options of a list that stored records have. */
 export interface ListUse {
   /** Entity and field of every state field with this list. */
   readonly holders: readonly { readonly entity: string; readonly field: string }[];

@@ -172,7 +172,7 @@ function compareSteps(
   compareMigration(migration, entityFile(entity, now, old), isBack, collector.named(entityLabel(entity, now, old)));
 }
 
-/** Names the files that use a shared part; what changes there stands with each of them. */
+/** Names the files that use a shared part; the changes that follow there are listed with each of them. */
 function comparePart(path: string, old: SchemaSet, now: SchemaSet, collector: ChangeCollector): void {
   const users = [
     ...new Set([old, now].flatMap(({ taken }) => [...taken.whole].flatMap(([file, { uses }]) => (uses.includes(path) ? [file] : [])))),

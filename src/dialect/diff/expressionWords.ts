@@ -24,7 +24,7 @@ import { asJsonArray, asJsonObject, type PhraseExpression } from "./changeCollec
  */
 export function expressionWords(versions: readonly SchemaFiles[]): (path: string) => PhraseExpression {
   let translator: Translator | undefined;
-  // In a language that neither we nor the product have sentences of, conditions are told in English.
+  // Conditions are in English for a language without sentences, neither ours nor the product's.
   const languages = reportLanguages.filter(
     (language) => Object.hasOwn(ownMessages, language) || versions[0]?.[`schemas/messages/${language}.json`] !== undefined,
   );

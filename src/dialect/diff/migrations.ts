@@ -37,7 +37,7 @@ function valuesOfNew(before: SchemaFiles, after: SchemaFiles): ReplacedValue[] {
   );
 }
 
-/** Tells each step of a new migration, or of one that is taken back, in words. Another change is told as a change of the file. */
+/** Describes each step of a new migration, or of one that is taken back. Another change is described as a change of the file. */
 export function compareMigration(migration: Json, entity: JsonObject, isBack: boolean, collector: ChangeCollector): void {
   stepsIn(migration).forEach((step, index) => {
     const at = collector.inside("steps").inside(index);

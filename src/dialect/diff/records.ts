@@ -1,4 +1,4 @@
-/** Compares the initial records of an entity. Equal changes of many records are told as one. */
+/** Compares the initial records of an entity. Equal changes of many records are listed as one. */
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import {
@@ -54,7 +54,7 @@ interface AlikeChange {
   readonly keys: string[];
 }
 
-/** From this number on, equal changes are told as one. */
+/** From this number on, equal changes are listed as one. */
 const fewest = 4;
 
 function changesAlike(before: Json | undefined, after: Json | undefined, keyOf: (record: Json) => string): readonly AlikeChange[] {
@@ -72,7 +72,7 @@ function changesAlike(before: Json | undefined, after: Json | undefined, keyOf: 
   return [...found.values()].filter(({ keys }) => keys.length >= fewest);
 }
 
-/** The newer records without the changes that are told together. */
+/** The newer records without the changes that are listed as one. */
 function withoutAlike(after: Json | undefined, alike: readonly AlikeChange[], keyOf: (record: Json) => string): Json | undefined {
   if (alike.length === 0) return after;
   return asJsonArray(after).map((record) => {

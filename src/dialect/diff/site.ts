@@ -134,7 +134,7 @@ export function compareLimits(
       const isReported = shownAtFields.has(key) && readBy.length === 0;
       here.inside("value").add({
         kind: "limit/value",
-        // Whether a formula gives more or less with it, no comparison can tell.
+        // A comparison cannot know whether a formula gives more or less with it.
         risk: isReported ? "neutral" : "either",
         readers: isReported ? ["analyst"] : everybody,
         what: limitChanged(old["value"], now["value"], readBy),

@@ -33,7 +33,7 @@ function write(expr: Expr, scope: Scope, lexicon: Lexicon): Figures | undefined 
     const left = write(expr.left, scope, lexicon);
     const right = write(expr.right, scope, lexicon);
     if (!left || !right) return undefined;
-    // What is not there is no term.
+    // An absent value is no term.
     if (bind === 1 && right.words === "0") return left;
     const isTight = expr.op === "-" || expr.op === "/";
     const leftWords = left.bind < bind ? `(${left.words})` : left.words;

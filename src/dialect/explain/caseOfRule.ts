@@ -46,7 +46,7 @@ export function caseOfRule(entity: CompiledEntity, location: RuleLocation, recor
   return withoutWords(entity, isSame(row) ? row : whole, "", isSame);
 }
 
-/** A record, and where the rule is judged in it. */
+/** A record, and the place in it for which the rule is checked. */
 interface Tried {
   readonly record: Rec;
   readonly location: RuleLocation;
@@ -61,7 +61,7 @@ function withOneRow({ record, location }: Tried, row: string): Tried {
   return { record: setAt(record, list, [getAt(record, row) ?? {}]), location: { ...location, path } };
 }
 
-/** Makes the texts below `base` anonymous and returns what stands there. */
+/** Makes the texts below `base` anonymous and returns the value there. */
 function withoutWords(entity: CompiledEntity, tried: Tried, base: string, isSame: (tried: Tried) => boolean): RuleCase {
   const isSameRecord = (record: Rec): boolean => isSame({ ...tried, record });
   const texts = textsIn(entity.schema, (base === "" ? tried.record : getAt(tried.record, base)) ?? {}, base);

@@ -26,7 +26,7 @@ export function indexAmong(expr: Among, scope: Scope, evaluation: AmongEvaluatio
   return work && isIndexOfRecord(expr) ? sharedResult(work, expr, scope, create) : create();
 }
 
-/** Returns what works out the keys of a row. A field of the row, which most keys are, needs no scope of its own. */
+/** Returns the function that computes the keys of a row. A field of the row, which most keys are, needs no scope of its own. */
 export function keysBy(expr: Among, scope: Scope, { run, spend }: AmongEvaluation): KeysOf {
   const fields = expr.keys.map((key) => (key.op === "get" && key.of.op === "name" && key.of.name === expr.as ? key.key : undefined));
   if (fields.every((field) => field !== undefined)) {

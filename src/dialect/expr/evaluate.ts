@@ -211,7 +211,7 @@ function callFunction(name: string, args: readonly Value[], budget: Budget): Val
   return typeof result === "string" || isList(result) ? sized(result, budget.spend) : result;
 }
 
-/** Two names that stand for rows of one list are equal if they are the same row, whatever is entered in it. */
+/** Two names that mean rows of one list are equal if they are the same row, whatever is entered in it. */
 function compare(expr: Expr & { readonly op: Comparison }, scope: Scope, budget: Budget): Value {
   const isSame = areSameRow(expr.left, expr.right, scope);
   if (isSame !== undefined && (expr.op === "==" || expr.op === "!=")) return isSame === (expr.op === "==");

@@ -1,4 +1,4 @@
-/** Operators and functions of other languages and workbooks, and what stands for them here. */
+/** Operators and functions of other languages and workbooks, and their equivalents here. */
 import { probableDay } from "../text/time.ts";
 
 /** Names of functions in other languages and workbooks, in small letters -> the function here. */
@@ -52,7 +52,7 @@ const otherForms: Readonly<Record<string, string>> = {
   eomonth: "addDays(addMonths(substring(date, 0, 7) + '-01', 1), -1)",
 };
 
-/** Returns what stands here for a function of other languages and workbooks: its name, or what is written in its place. */
+/** Returns the equivalent of a function of other languages and workbooks: its name here, or what to write instead. */
 export function otherFunction(name: string): { readonly suggestion?: string; readonly instead?: string } {
   const small = name.toLowerCase();
   if (Object.hasOwn(otherForms, small)) return { instead: otherForms[small] as string };

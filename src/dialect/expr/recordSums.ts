@@ -2,10 +2,10 @@
  * Sums over other records: `sum('loan', row.state == 'open', row.amount)`.
  *
  * The dialect reads no record. An evaluation asks a lookup (`sumLookup.ts`), which the server fills by SQL and the browser by a call.
- * What the sum reads besides the other record (`self`, `limits` …) is evaluated first, and its values are part of the question. So a
+ * What the sum reads outside of the other record (`self`, `limits` …) is evaluated first, and its values are part of the question. So a
  * question is the id of an expression of the schemas with plain values: a browser cannot ask anything else.
  *
- * A sum without an answer is unknown, and the lookup knows that it is missing: whoever decides something loads the missing ones and
+ * A sum without an answer is unknown, and the lookup knows that it is missing: a caller that decides something loads the missing ones and
  * evaluates again.
  */
 import { fingerprint } from "../json/fingerprint.ts";

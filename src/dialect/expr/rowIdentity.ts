@@ -41,7 +41,7 @@ export function unfiltered(list: Expr): Expr {
   return list.op === "each" && list.fn === "filter" ? unfiltered(list.of) : list;
 }
 
-/** Whether two names stand for the same row of a list; `undefined` if they do not stand for rows of one list. */
+/** Whether two names mean the same row of a list; `undefined` if they do not mean rows of one list. */
 export function areSameRow(left: Expr, right: Expr, scope: Scope): boolean | undefined {
   if (left.op !== "name" || right.op !== "name") return undefined;
   const rows = (scope[membersName(left.name)] ?? scope[membersName(right.name)]) as ReadonlySet<Value> | undefined;

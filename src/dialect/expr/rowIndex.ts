@@ -2,7 +2,7 @@
  * Rows compared with the other rows of their list: `row.overlapsAnother(list, from, to)`
  * and `row.duplicateOf(list, key)`. The list is sorted or grouped once, so that a
  * rule of a row costs n log n for n rows. While a record is being edited the index
- * stays, and takes over only the rows that have changed.
+ * stays, and updates only the rows that have changed.
  */
 import type { Expr } from "./ast.ts";
 import { freeNames } from "./freeNames.ts";
@@ -30,7 +30,7 @@ export class RowIndex {
     this.#rows = fn === "duplicateOf" ? new KeyedRows(keys) : new RangedRows(keys);
   }
 
-  /** Takes over the rows in which the list differs. Returns false if these are too many, or of another kind: the list has to be indexed anew. */
+  /** Updates the rows in which the list differs. Returns false if these are too many, or of another kind: the list has to be indexed again. */
   follow(list: readonly Value[], keysOf: KeysOf): boolean {
     const before = this.#list;
     const shorter = Math.min(before.length, list.length);
@@ -80,7 +80,7 @@ const changing: ReadonlySet<string> = new Set(["self", "oldSelf", "ref", "asked"
 
 interface Kept {
   readonly index: RowIndex;
-  /** What the keys read besides the row. */
+  /** What the keys read outside of the row. */
   readonly reads: readonly Value[];
 }
 

@@ -85,7 +85,7 @@ export class RangedRows {
     return { group, from, to, values, others: 0 };
   }
 
-  /** Puts other rows in the place of `removed` ones. Returns false if the list has to be read anew. */
+  /** Puts other rows in the place of `removed` ones. Returns false if the list has to be read again. */
   replace(from: number, removed: number, added: readonly (readonly Value[])[]): boolean {
     const rows = this.#order.by === "values" ? undefined : this.#read(added);
     this.#keys = this.#keys.toSpliced(from, removed, ...added);
@@ -171,7 +171,7 @@ function plainEnd(value: Value, isNumeric: boolean): Value {
 
 const zero = 48;
 
-/** Returns the digits of a text as a number if it has the form, in which `0` stands for any digit. */
+/** Returns the digits of a text as a number if it has the form, in which `0` means any digit. */
 function digitsOf(text: string, form: string): number | typeof unfit {
   if (text.length !== form.length) return unfit;
   let number = 0;

@@ -7,7 +7,7 @@ import { inLanguage, type Language } from "../text/text.ts";
 import { formatDate, formatDateTime } from "../text/time.ts";
 import { formatNumber } from "./formatNumber.ts";
 
-/** What a sentence needs beside the record. */
+/** Inputs of a sentence other than the record. */
 export interface SentenceWords {
   readonly language: Language;
   /** Zone of the business, for times that a backend sends as numbers. */

@@ -65,7 +65,7 @@ export function noNumber(value: Json | undefined): "number" | "numberForm" {
 
 /**
  * Invisible characters: control characters, and those that change the text direction (U+202A to U+202E,
- * U+2066 to U+2069), behind which a text reads otherwise than it is stored. Lines may end, and tabs stand, in a text of several lines.
+ * U+2066 to U+2069), which make a text read otherwise than it is stored. A text of several lines may contain line ends and tabs.
  */
 const invisible = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const invisibleInLines = /[^\P{Cc}\t\n\r]|[\u202a-\u202e\u2066-\u2069]/u;

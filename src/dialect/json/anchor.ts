@@ -8,7 +8,7 @@ import { getAt, pointerTokens, toPointer } from "./pointer.ts";
 /** Members that name an item, the surest first. */
 const names = ["id", "const", "field", "name", "transition", "action"] as const;
 
-/** What an item of a list is called; undefined if nothing names it. */
+/** Returns the name of an item of a list; undefined if nothing names it. */
 function calledOf(item: Json | undefined): string | undefined {
   if (typeof item === "string") return `=${item}`;
   if (!isObject(item)) return undefined;

@@ -9,10 +9,10 @@ const shipped: Readonly<Record<Language, () => Promise<RuleWords>>> = {
   zh: async () => (await import("./zh.json")).default,
 };
 
-/** The languages that findings can be told in. */
+/** The languages of findings. */
 export const findingLanguages: readonly Language[] = ["en", ...Object.keys(shipped)];
 
-/** Returns the words of the language; none for English, and where they cannot be loaded: findings are then told in English. */
+/** Returns the words of the language; none for English, and where they cannot be loaded: findings are then in English. */
 export async function loadRuleWords(language: Language): Promise<RuleWords> {
   try {
     return (await shipped[language]?.()) ?? {};

@@ -13,7 +13,7 @@ import { groupScope, isGroup, isNumberField, rowSchema } from "../schema/derived
 
 type ConvertNumber = (value: Json, field: FieldSchema) => Json | undefined;
 
-/** Converts a stored record to a draft. Fields besides those of the schema (`id`, `version`) stay. */
+/** Converts a stored record to a draft. Other fields than those of the schema (`id`, `version`) stay. */
 export function toDraft(entity: Pick<CompiledEntity, "schema">, record: Rec): Rec {
   return mapFields(
     entity.schema,

@@ -1,4 +1,4 @@
-/** A record after a transition, as far as the transition itself tells. What its effects make of other records is known to the server only. */
+/** A record after a transition, as far as the transition alone decides. Only the server knows what effects do to other records. */
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import { computeAll } from "../check/fieldStates.ts";
 import type { Expressions } from "../expr/ast.ts";
@@ -8,7 +8,7 @@ import type { CompiledEntity } from "../schema/compiled.ts";
 import type { StateMachine, Transition } from "../schema/states.ts";
 import { effectValues } from "./createdRecords.ts";
 
-/** What a transition is evaluated with. */
+/** Input of the evaluation of a transition. */
 export interface TakenStep {
   readonly entity: CompiledEntity;
   readonly machine: Pick<StateMachine, "field">;

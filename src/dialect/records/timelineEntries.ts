@@ -25,7 +25,7 @@ export interface TimelineInput {
   readonly events: readonly Rec[];
   readonly machine: StateMachine;
   readonly codes: readonly CodeOption[];
-  /** Options of a list by its name: a code among the facts is told by its label. */
+  /** Options of a list by its name: a code among the facts is shown by its label. */
   codesOf(name: string): readonly CodeOption[];
   readonly timeZone: string;
   /** Schema of the entries; it gives the order of `facts`. */
@@ -68,7 +68,7 @@ function titleOf(event: Rec, machine: StateMachine, codes: readonly CodeOption[]
 }
 
 /**
- * What a link shows of a record (`x-share`). Texts are in all languages, times are `YYYY-MM-DD HH:mm:ss`; the first field names the
+ * The view of a record for a link (`x-share`). Texts are in all languages, times are `YYYY-MM-DD HH:mm:ss`; the first field names the
  * record.
  */
 export interface SharedRecord {

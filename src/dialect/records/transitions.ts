@@ -17,7 +17,7 @@ export interface AvailableTransition {
   readonly reason?: Text;
   /** The condition that does not hold. */
   readonly refusedBy?: Cel;
-  /** Where it is mended, with the address filled from the record. */
+  /** Where it can be fixed, with the address filled from the record. */
   readonly mend?: MendRule;
 }
 

@@ -2,7 +2,7 @@
 
 import type { Text } from "../text/text.ts";
 
-/** Fields of a record that stands for an account, the step by which its person joins, and the page where it joins. */
+/** Fields of a record that represents an account, the transition by which its person joins, and the page of that transition. */
 export interface AccountFields {
   readonly name: string;
   readonly loginName: string;
@@ -23,7 +23,7 @@ export interface AccountFields {
   readonly at: string;
 }
 
-/** Fields of a record that stands for an account of the staff. The server writes these records; others refer to them. */
+/** Fields of a record that represents an account of the staff. The server writes these records; others refer to them. */
 export interface StaffFields {
   readonly name: string;
   readonly loginName: string;
@@ -66,7 +66,7 @@ export interface LogFields {
   readonly except?: readonly string[];
 }
 
-/** Fields of a record that stands for a program of the customer. Its token acts for the account that made it, within the record's scopes. */
+/** Fields of a record that represents a program of the customer. Its token acts for the account that made it, within the record's scopes. */
 export interface TokenFields {
   /** The name of the program: it appears in timelines as who acted. */
   readonly name: string;

@@ -20,7 +20,7 @@ export interface AddressWords {
   readonly $schema?: string;
   /** Part of an address (`lines`: the address itself) -> its labels, which a colon follows. */
   readonly labels: Readonly<Record<string, readonly string[]>>;
-  /** Country code -> names besides those of the code list of countries. */
+  /** Country code -> names in addition to those of the code list of countries. */
   readonly countries: Readonly<Record<string, readonly string[]>>;
   /** Country code -> code of a state -> its name. */
   readonly regions: Readonly<Record<string, Readonly<Record<string, string>>>>;

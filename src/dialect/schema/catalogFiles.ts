@@ -25,7 +25,7 @@ export interface CatalogFiles {
   readonly codes: Readonly<Record<string, CodeList>>;
   /** Tables of cascades. The browser loads each one separately, when a field needs it. */
   readonly tables?: Readonly<Record<string, TableFile>>;
-  /** What public pages, help and news say. The browser loads each one separately, when a page shows it. */
+  /** Texts of public pages, help and news. The browser loads each one separately, when a page shows it. */
   readonly content?: Readonly<Record<string, Content>>;
   readonly endpoints: Endpoints;
   readonly limits: Limits;

@@ -77,12 +77,12 @@ export interface PromptPart {
   readonly asks: Prompts;
 }
 
-/** What only the server reads of an entity. No browser gets it. */
+/** The part of an entity that only the server reads. No browser gets it. */
 export interface WithheldPart {
   readonly withheld: { readonly schema: Partial<EntitySchema>; readonly expressions: Expressions };
 }
 
-/** Everything besides the entities. The browser loads it at startup. */
+/** Everything except the entities. The browser loads it at startup. */
 export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrations" | "sites" | "tables" | "content"> {
   readonly version: string;
   /** Time zone of the business. */
@@ -103,13 +103,13 @@ export interface CompiledCatalog extends Omit<CatalogFiles, "entities" | "migrat
   readonly sites?: Readonly<Record<string, CompiledSite>>;
 }
 
-/** What a further site has in place of the same part of the main one. */
+/** The parts of a further site that replace those of the main one. */
 export type CompiledSite = Pick<CompiledCatalog, "site" | "states" | "endpoints">;
 
 /** The shapes of an icon on a ground of 24 by 24: each an element of SVG with its attributes. */
 export type IconShapes = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[];
 
-/** What a sum over other records is about, in words: which records, and the number that is added with its unit. */
+/** The description of a sum over other records: which records, and the number that is added with its unit. */
 export interface SumWords {
   /** The entity whose records are added up. */
   readonly entity: string;

@@ -6,7 +6,7 @@ import type { Cel, Traced } from "./traced.ts";
 export interface EmailTemplate extends Traced {
   readonly id: string;
   readonly label: Text;
-  /** What receivers choose by, and unsubscribe from. A letter without a kind is always sent at once. */
+  /** The kinds that receivers choose and unsubscribe from. A letter without a kind is always sent at once. */
   readonly kind?: string;
   /** For receivers who have not chosen; at once when absent. */
   readonly delivery?: MailDelivery;

@@ -35,7 +35,7 @@ export interface DocumentsRule extends Traced {
 }
 
 /**
- * What a link shows of a record to everybody who has it: the phases of its state machine, and what is listed here. Nothing else
+ * The view of a record for everybody who has a link: the phases of its state machine, and what is listed here. Nothing else
  * leaves the server. A link is a record of its own: deleting it ends it, and so does its last day.
  */
 export interface ShareRule extends Traced {
@@ -49,7 +49,7 @@ export interface ShareRule extends Traced {
     /** Their field with the last day. */
     readonly until: string;
   };
-  /** Whoever knows the number of a record and the last digits of a telephone that belongs to it is shown the same without a link. */
+  /** A visitor who knows the number of a record and the last digits of a telephone that belongs to it sees the same without a link. */
   readonly find?: {
     /** Field of the record with its number. */
     readonly number: string;
@@ -64,8 +64,8 @@ export interface ShareRule extends Traced {
   readonly events: { readonly entity: string; readonly transitions: readonly string[]; readonly fields: readonly string[] };
 }
 
-/** What the page of an import says beside what follows from the fields. */
+/** Texts of an import's page other than those that follow from the fields. */
 export interface ImportScreen {
-  /** What the workbook must keep, a line each. */
+  /** Requirements of the workbook, a line each. */
   readonly rules?: readonly Text[];
 }

@@ -1,4 +1,4 @@
-/** What a form shows of the records that its first save makes. */
+/** The preview of the records that the first save of a form creates. */
 import type { Text } from "../text/text.ts";
 import type { Traced } from "./schema.ts";
 
@@ -11,7 +11,7 @@ export interface FormPreviewSpec extends Traced {
   readonly empty?: Text;
   /** Beside the form on a wide page instead of below it. */
   readonly beside?: boolean;
-  /** Columns that hold already while required fields are empty: the records then stand with these, and with the names of what is needed. */
+  /** Columns that are valid already while required fields are empty: the records are then shown with these, and with the names of what is needed. */
   readonly early?: readonly string[];
   /** Buttons of each record: they save the form and go on with it, or with the record that the save made. */
   readonly actions?: readonly PreviewAction[];

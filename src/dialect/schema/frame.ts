@@ -5,7 +5,7 @@ import type { Cel, Traced } from "./schema.ts";
 /** A ring: the mark of a product that has none of its own. */
 export const defaultMark = "M8 2a6 6 0 1 1 0 12a6 6 0 1 1 0-12";
 
-/** What the public pages and the login say and draw of the product. */
+/** Texts and drawing of the public pages and the login. */
 export interface Front {
   /** The heading of the home page. Its lines break where the text does. */
   readonly claim: Text;
@@ -69,7 +69,7 @@ export interface Frame extends Traced {
   /** The registration page. */
   readonly register?: string;
   /**
-   * The screen with the form that sets a new password: for whoever must set one after the login, and behind "Forgot password?" if
+   * The screen with the form that sets a new password: for accounts that must set one after the login, and behind "Forgot password?" if
    * its call is anonymous.
    */
   readonly passwordForm?: string;
@@ -103,7 +103,7 @@ export interface Frame extends Traced {
   };
 }
 
-/** What an article page shows of a content. */
+/** The part of a content that an article page shows. */
 export interface RouteArticle {
   /** Name of a file in `schemas/content`. */
   readonly content: string;

@@ -21,7 +21,7 @@ export interface ListOnce {
   readonly of: readonly string[];
   /** A date or a time. */
   readonly day: string;
-  /** What the list does then, beside a switch. */
+  /** Label of the switch: what the list does when it is on. */
   readonly label: Text;
 }
 

@@ -34,7 +34,7 @@ export interface MigrationStep {
   readonly fields?: readonly string[];
   /** The text between the parts of `split` and `join`. */
   readonly by?: string;
-  /** Records that `compute` works out; the others keep their value. `self` is the record. Absent: all. */
+  /** Records whose value `compute` sets; the others keep their value. `self` is the record. Absent: all. */
   readonly when?: Cel;
   /** The value that `value` replaces. */
   readonly from?: Json;

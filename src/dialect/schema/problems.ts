@@ -14,7 +14,7 @@ import type { Text } from "../text/text.ts";
 /** An error refuses the record; a warning can be accepted. */
 export type Severity = "error" | "warning" | "info";
 
-/** Where a fault is mended: a page of the product, and what the link to it says. */
+/** Where a fault can be fixed: a page of the product, and the text of the link to it. */
 export interface MendRule {
   readonly label: Text;
   /** An address of the site. In a rule a template filled from the record, in a problem the address itself. */
@@ -42,6 +42,6 @@ export interface Problem {
   readonly severity: Severity;
   /** The message of the rule; absent: the message of the catalogue. */
   readonly message?: Text;
-  /** Where it is mended, if not in this record. */
+  /** Where it can be fixed, if not in this record. */
   readonly mend?: MendRule;
 }

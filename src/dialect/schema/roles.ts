@@ -36,7 +36,7 @@ export interface Role extends Traced {
   readonly except?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Makes a token for the program that the record stands for (`token` in its entity's head). The earlier one ends. */
+/** Makes a token for the program that the record represents (`token` in its entity's head). The earlier one ends. */
 export interface TokenEffect {
   readonly token: "issue";
 }
@@ -59,7 +59,7 @@ export const defaultRoles: RolesFile = {
 /** Whether the role has the grant. */
 export function mayRole({ of, may, except = {} }: Role, entity: string, grant: string): boolean {
   if (Object.hasOwn(except, entity) && except[entity]?.includes(grant)) return false;
-  // What staff may do is always stated: the check refuses "*" there.
+  // Grants of staff are always named: the check refuses "*" there.
   return may === "*" ? of === "customer" : grantsOf(may, entity, grant);
 }
 

@@ -51,11 +51,11 @@ export interface FileRule {
 }
 
 /** A verification code that is sent to a telephone or mailbox on request and entered in this field. */
-/** What a user enters where there is no such thing. */
+/** The value that a user enters where there is no such thing. */
 export interface NoneRule {
   readonly enter: string;
   readonly label: Text;
-  /** What comes of it. */
+  /** The result. */
   readonly means: Text;
 }
 
@@ -86,7 +86,7 @@ export interface Rule extends Traced {
   /** Must hold. Unknown (an absent value) passes. */
   readonly rule: Cel;
   readonly message: Text;
-  /** Where it is mended, if not here: the page of another record, as a link behind the message. */
+  /** Where it can be fixed, if not here: the page of another record, as a link behind the message. */
   readonly mend?: MendRule;
   /** Pointer of the field that shows the problem; relative to the row inside `items`. */
   readonly fieldPath?: string;
@@ -147,13 +147,13 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-none"?: NoneRule;
   /** The kind, if the schema alone would select another one. */
   readonly "x-kind"?: string;
-  /** Of a field that a transition asks for: the password of whoever takes it. */
+  /** Of a field that a transition asks for: the password of the actor. */
   readonly "x-own-password"?: boolean;
   readonly "x-codes"?: string;
   readonly "x-reference"?: Reference;
   /** A read-only value leads there. A reference to an entity with a page does so without the keyword. */
   readonly "x-link"?: LinkRule;
-  /** Of a day: while it holds, something must be done by then. Lists, cards and details tell how near it is. */
+  /** Of a day: while it holds, something must be done by then. Lists, cards and details show how near it is. */
   readonly "x-due"?: Cel;
   readonly "x-file"?: FileRule;
   readonly "x-code"?: CodeRule;
@@ -178,9 +178,9 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-required-when"?: Cel;
   readonly "x-readonly-when"?: Cel;
   readonly "x-show-when"?: Cel;
-  /** Roles that read the field, `@customer` or `@staff`: to others it is never sent. Absent: whoever reads the record. */
+  /** Roles that read the field, `@customer` or `@staff`: to others it is never sent. Absent: everybody who reads the record. */
   readonly "x-read-for"?: readonly string[];
-  /** Roles that may change the field. Absent: whoever edits the record. */
+  /** Roles that may change the field. Absent: everybody who edits the record. */
   readonly "x-write-for"?: readonly string[];
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";
   readonly "x-compute"?: Cel;
@@ -240,7 +240,7 @@ export interface EntityHead extends Traced {
 export interface Ledger {
   /** Entity of the accounts; a customer has one for each value of `per`, made by the first line. */
   readonly account: string;
-  /** The field of lines and accounts that tells accounts apart, such as the currency. */
+  /** The field of lines and accounts that distinguishes accounts, such as the currency. */
   readonly per: string;
   /** The signed number of a line: positive for a credit, negative for a debit. */
   readonly amount: string;

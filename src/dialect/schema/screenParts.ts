@@ -20,7 +20,7 @@ export interface DashboardBlock extends Traced {
     readonly sum?: { readonly of: string; readonly field: string };
     /** A date field of the list: the tile shows the earliest of the tab. */
     readonly due?: string;
-    /** Name of the line in which the tile stands, small, below those without one. */
+    /** Name of the line that contains the tile, small, below those without one. */
     readonly line?: Text;
   }[];
   /** First steps of a new customer. The block is hidden when all are done. */
@@ -94,7 +94,7 @@ export interface FormReview<Section> extends Traced {
   readonly label: Text;
   /** What is shown. A section with the id of one of the form has a button that leads back to it. */
   readonly sections: readonly Section[];
-  /** What is not there, each while its condition holds; `section` is the section of the form that takes it. */
+  /** Missing parts, each while its condition holds; `section` is the section of the form in which to add it. */
   readonly missing?: readonly { readonly label: Text; readonly section: string; readonly "x-show-when": Cel }[];
   /** What happens after the submit, in order. */
   readonly next?: readonly { readonly label: Text; readonly "x-show-when"?: Cel }[];
@@ -191,7 +191,7 @@ export type FixedFilters = Readonly<Record<string, readonly Json[] | { readonly 
 
 /** Records of an entity by day: a month at a time, or a day with its lanes. */
 export interface CalendarScreen {
-  /** The date or time at which a record stands. */
+  /** The date or time of a record in the calendar. */
   readonly at: string;
   /** Its last day, for records that last longer. */
   readonly until?: string;
@@ -223,7 +223,7 @@ export interface CalendarFeed {
   readonly minutes: number;
   /** Field with the place of an entry. */
   readonly place?: string;
-  /** States in which an entry is told as cancelled. */
+  /** States in which an entry is shown as cancelled. */
   readonly off?: readonly string[];
 }
 
@@ -231,11 +231,11 @@ export interface CalendarFeed {
 export interface ListSums extends Traced {
   readonly id: string;
   readonly of: readonly SumMeasure[];
-  /** What forms the groups, such as a currency; all records are one if empty. */
+  /** The fields that form the groups, such as a currency; all records are one group if empty. */
   readonly by: readonly SumGrouping[];
   /** Label of the number of records, which then is a measure as well. */
   readonly count?: Text;
-  /** What a chart says beside the name of a group: from how many records its averages and shares come, `{count}`. */
+  /** Text of a chart beside the name of a group: the number of records of its averages and shares, `{count}`. */
   readonly from?: Text;
   /** Condition of the records that are added up; must run as SQL. */
   readonly where?: Cel;
@@ -266,7 +266,7 @@ export interface AgeBand {
   readonly label: Text;
 }
 
-/** What stands above the fields of a section of a form. */
+/** Content above the fields of a section of a form. */
 export interface SectionHead {
   /** Values to be copied elsewhere. */
   readonly facts?: SectionFacts;

@@ -166,7 +166,7 @@ export interface ListScreen extends Traced {
   /** Letters may bring it as a file (`attach` of a letter). */
   readonly byMail?: MailedScreen;
   readonly bySheet?: ListBySheet;
-  /** What was read last stays in the browser until the session ends, and is shown where there is no connection. */
+  /** The page that was read last stays in the browser until the session ends, and is shown without a connection. */
   readonly offline?: true;
   /** Route that opens a record (`/orders/{id}`); the form's drawer if absent. */
   readonly open?: string;

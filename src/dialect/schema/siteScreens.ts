@@ -5,7 +5,7 @@ import { isObject } from "../json/json.ts";
 export interface SitePlace {
   /** Path of its page; `screens.json` is served at `/`. */
   readonly path?: string;
-  /** Whose transitions its pages offer; those of the customer if absent. */
+  /** Whose transitions its pages offer; the customer's if absent. */
   readonly of?: "customer" | "staff";
 }
 

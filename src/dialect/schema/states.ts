@@ -170,7 +170,7 @@ export interface Transition extends Traced, TransitionTime {
   readonly guard?: Cel;
   /** Reason of the refusal if `guard` does not hold. */
   readonly reason?: Text;
-  /** Where it is mended if `guard` does not hold. */
+  /** Where it can be fixed if `guard` does not hold. */
   readonly mend?: MendRule;
   /** Further conditions, each with the reason of the refusal; `{field}` is filled from the record. Unknown refuses. */
   readonly needs?: readonly { readonly rule: Cel; readonly message: Text; readonly mend?: MendRule }[];
@@ -251,7 +251,7 @@ export interface StateMachine extends Traced {
   readonly alsoEditable?: readonly AlsoEditable[];
   readonly begin?: CreationRule;
   readonly tabs: readonly StateTab[];
-  /** What the customer should do next, the most urgent first. Without it, the first allowed primary action of a screen. */
+  /** The next steps of the customer, the most urgent first. Without it, the first allowed primary action of a screen. */
   readonly next?: readonly NextStep[];
   /** Tabs for other lists: `"tabs": "views"`. They may share records. */
   readonly views?: readonly StateTab[];
@@ -283,7 +283,7 @@ export interface CodeList extends Traced {
   readonly "x-label"?: Text;
   /** A record may have other values too: the list contains only the known ones. */
   readonly open?: boolean;
-  /** Key of the call that returns the choices; the items label them, and stand in until the answer comes. */
+  /** Key of the call that returns the choices; the items label them, and replace them until the answer comes. */
   readonly call?: string;
   readonly items: readonly CodeOption[];
 }

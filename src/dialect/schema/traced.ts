@@ -1,4 +1,4 @@
-/** What any part of the schemas may state: an expression, the source of an entry, values bound to limits. */
+/** Keywords of any part of the schemas: an expression, the source of an entry, values bound to limits. */
 
 /** An expression in CEL. Names in scope: self, row, oldSelf, user, limits, today, now. */
 export type Cel = string;

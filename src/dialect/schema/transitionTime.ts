@@ -10,7 +10,7 @@ export interface TransitionTime {
   readonly after?: string;
   /** Repeats a transition that keeps the state, `1 day`. */
   readonly every?: string;
-  /** What an outage missed of `every`: each time runs afterwards, or the latest only. Absent: each. */
+  /** Times of `every` during an outage: afterwards each runs, or the latest only. Absent: each. */
   readonly missed?: "each" | "once";
 }
 

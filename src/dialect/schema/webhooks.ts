@@ -24,7 +24,7 @@ export interface WebhookRule extends Traced {
     /** The id of the event, under which a receiver recognizes duplicates. */
     readonly event: string;
     readonly type: string;
-    /** What the record of the event is called. */
+    /** Label of the record of the event. */
     readonly about: string;
     readonly address: string;
     readonly tries: string;

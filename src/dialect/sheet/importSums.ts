@@ -1,8 +1,8 @@
 /**
- * Sums over other records while the rows of a workbook are judged, in the browser and on the server. A row counts what is stored and the
- * rows before it, as the save or the transition does: it stores each row before it judges the next.
+ * Sums over other records while the rows of a workbook are checked, in the browser and on the server. A row counts what is stored and the
+ * rows before it, as the save or the transition does: it stores each row before it checks the next.
  *
- * The rows are judged, missing answers are loaded, and the rows are judged again, until none is missing.
+ * The rows are checked, missing answers are loaded, and the rows are checked again, until none is missing.
  */
 import type { Expr, RecordsExpr } from "../expr/ast.ts";
 import { evaluateExact } from "../expr/evaluate.ts";
@@ -15,22 +15,22 @@ import type { StateMachine } from "../schema/states.ts";
 import { toDecimal } from "../text/decimal.ts";
 
 export interface ImportSums extends SumLookup {
-  /** Forgets the judged rows: the first row is next. */
+  /** Forgets the checked rows: the first row is next. */
   begin(): void;
   /** Adds a row without errors, which the rows after it count. @param stored fields of the record that it changes, with its id where it may be changed again */
   add(record: Rec, stored?: Rec): void;
   /** Returns the answer to a question that was asked, with the rows so far. */
   answerTo(question: SumQuestion): SumAnswer | undefined;
-  /** Loads what is missing. Returns whether anything was: the rows must be judged again. */
+  /** Loads what is missing. Returns whether anything was missing: the rows must be checked again. */
   load(): Promise<boolean>;
   /** Forgets all answers: other records may have changed. */
   forget(): void;
 }
 
-/** Answers at most `maxSums` questions, in order; null for one that whoever asks may not know, which stays unknown. */
+/** Answers at most `maxSums` questions, in order; null for one whose answer the caller may not read, which stays unknown. */
 export type LoadSums = (questions: readonly SumQuestion[]) => Promise<readonly (SumAnswer | null | undefined)[]>;
 
-/** Returns the rows in the order in which they are saved and judged: changed records first, since they may free values that a new one uses. */
+/** Returns the rows in the order in which they are saved and checked: changed records first, since they may free values that a new one uses. */
 export function inOrderOfSave<Row>(rows: readonly Row[], isChange: (row: Row) => boolean): readonly Row[] {
   return [...rows.filter(isChange), ...rows.filter((row) => !isChange(row))];
 }
@@ -41,7 +41,7 @@ interface Change {
   readonly by: 1 | -1;
 }
 
-/** What the judged rows add to the answer of a question. */
+/** What the checked rows add to the answer of a question. */
 interface Progress extends Pick<SumQuestion, "except" | "owner"> {
   readonly closed: RecordsExpr;
   /** The changes that may meet the condition. */

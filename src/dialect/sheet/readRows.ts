@@ -92,7 +92,7 @@ function withRows(draft: Rec, { list, at }: NonNullable<SheetColumn["row"]>): Re
   return rows.length > at ? draft : setAt(draft, list, [...rows, ...Array.from({ length: at + 1 - rows.length }, () => ({}))]);
 }
 
-/** A first row that is required is there, so that what it lacks is told at its cells. */
+/** A first row that is required is added, so that what it lacks is reported at its cells. */
 function requiredRows(draft: Rec, headers: MatchedHeaders): Rec {
   return [...headers.columns.values()].reduce((next, { row, required }) => (row && required ? withRows(next, row) : next), draft);
 }

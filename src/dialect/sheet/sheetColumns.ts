@@ -58,7 +58,7 @@ export function sheetColumns(entity: EntitySchema, words: ColumnWords): SheetCol
   return [...withDistinctLabels(entity, columns), ...inLists].map((column) => withTargets(column, words));
 }
 
-/** Returns a column for every field that has a value of its own, whoever writes it: for lists, which show what nobody fills in. */
+/** Returns a column for every field that has a value of its own, also for those that only the server writes: for lists. */
 export const everyColumn = (entity: EntitySchema, words: ColumnWords): SheetColumn[] => columnsOf(entity, "", words);
 
 /** Returns the columns of the first rows of a list. Only its first row is required, where the list is. */

@@ -1,4 +1,4 @@
-/** What a currency looks like in a text, as the platform's tables (CLDR) say it. */
+/** Symbols and formats of a currency, from the platform's tables (CLDR). */
 
 /** Places behind the point of a currency without a table, and of what names no currency. */
 const usualPlaces = 2;

@@ -30,7 +30,7 @@ export function isDecimal(value: unknown): value is Decimal {
   return value instanceof decimals;
 }
 
-/** The decimal a wire value means, or `undefined` where it is none. */
+/** Returns the decimal that a wire value means; `undefined` if it is none. */
 export function toDecimal(value: unknown): Decimal | undefined {
   if (isDecimal(value)) return value;
   if (typeof value === "number") {
@@ -73,7 +73,7 @@ function withoutMarks(marked: string): string | undefined {
   return isGrouped ? first + groups.join("") : undefined;
 }
 
-/** Whether a text is made of digits and marks alone: a number in a form that is not read, such as `1,5`. */
+/** Whether a text consists of digits and marks only: a number in a form that is not read, such as `1,5`. */
 export function looksLikeNumber(text: string): boolean {
   if (text.length > 3 * mostDigits) return false;
   const plain = text.normalize("NFKC").trim();
@@ -100,7 +100,7 @@ export function isPlainDecimal(text: string): boolean {
   return plainDecimal.test(text);
 }
 
-/** A number or a plain decimal text in its one form; anything else is left as it came. */
+/** Returns a number or a plain decimal text in its one form; anything else unchanged. */
 export function canonicalNumber(value: Json): Json {
   if (typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER) return value === 0 ? 0 : value;
   if (typeof value === "string" && plainDecimal.test(value)) {
@@ -121,12 +121,12 @@ export function isExactJsonNumber(token: string): boolean {
   return Number.isFinite(number) && decimals(token).eq(decimals(number));
 }
 
-/** Signs of a decimal whose digits, read as one whole number, a sum may take a few thousand of without losing any. */
+/** Length of a short decimal in characters: a sum of a few thousand of them, read as whole numbers, is exact. */
 const mostShort = 12;
 /** A sum of whole numbers that is still exact after one more short decimal. */
 const mostWhole = Number.MAX_SAFE_INTEGER - 10 ** mostShort;
 
-/** The exact sum of all that are decimals, and how many those are; no sum where none is. */
+/** Returns the exact sum of the values that are decimals, and their number; no sum if there is none. */
 export function sumDecimals(values: Iterable<unknown>): { readonly sum?: Decimal; readonly count: number } {
   /** By digits behind the point: the sum of the digits as whole numbers, a thousand times quicker than as decimals. */
   const wholes: number[] = [];

@@ -1,7 +1,7 @@
 /**
  * Markdown as data that is safe to draw: a tree of paragraphs, lists and links, never HTML.
  *
- * `marked` splits the text; only what this file knows reaches the tree. HTML stands there as the text that was typed, a picture as its
+ * `marked` splits the text; only what this file knows reaches the tree. HTML becomes the text that was typed, a picture its
  * words, and a link that leads elsewhere than to the web, a mailbox or a page of the site as its words alone. A text of staff
  * is drawn for every customer, so nothing in it may run, load or look like another site.
  */
@@ -25,7 +25,7 @@ export type MarkdownBlock =
   | { readonly as: "rule" }
   | { readonly as: "table"; readonly head: readonly (readonly MarkdownPiece[])[]; readonly rows: readonly (readonly MarkdownPiece[])[][] };
 
-/** What a text asked for and does not get. */
+/** Parts of a text that are refused. */
 export interface MarkdownRefusal {
   readonly what: "html" | "picture" | "link" | "depth";
   /** As it was typed, or the address of a link. */

@@ -1,6 +1,6 @@
 /**
  * A regular expression as an automaton (Glushkov's construction): one state per character of the expression, and an edge wherever one
- * character may follow another. A search begins anywhere, so a loop over any text stands before an expression without `^`.
+ * character may follow another. A search begins anywhere, so an expression without `^` begins with a loop over any text.
  *
  * A lookahead is one more way on from its place: the engine reads both, one after the other. Assertions are read as if they held.
  */

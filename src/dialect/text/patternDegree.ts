@@ -3,7 +3,7 @@
  * the same text one after the other, with its cube where three can, without any bound where one loop can read a text in two ways.
  *
  * The measure is the ambiguity of the expression's automaton (Weber and Seidl, 1991), as analysers of regular expressions use it. It is
- * made here, and not by a package, because the workbench judges an analyst's pattern in the browser, while it is typed, and the server
+ * made here, and not by a package, because the workbench checks an analyst's pattern in the browser, while it is typed, and the server
  * while it compiles: `recheck` takes seconds for one pattern and gives up on some, `scslre` finds only loops over a single repeated
  * character. Both were run once over every expression of the project. One that `recheck` calls slow is not slow here: the phone form of
  * the address reader, whose text is cut at 2,000 characters.

@@ -12,7 +12,7 @@ export type PatternNode =
 
 const atom =
   /^(?:\\[pP]\{[^}]*\}|\\u\{[^}]*\}|\\u[0-9a-fA-F]{4}|\\x[0-9a-fA-F]{2}|\\c[A-Za-z]|\\[^]|\[(?:\\[^]|[^\]\\])*\]|[^()|[\]\\*+?{}])/u;
-/** Without the unicode flag these stand for themselves. */
+/** Without the unicode flag these are literal characters. */
 const looseAtom = /^[\]{}]/;
 const assertion = /^(?:\^|\$|\\b|\\B)/;
 const quantifier = /^(?:[*+?]|\{(\d+)(,(\d*))?\})\??/;

@@ -20,7 +20,7 @@ export function countIn(params: Params): number | undefined {
   return typeof count === "number" && !Number.isNaN(count) ? count : undefined;
 }
 
-/** Returns the plural forms of a language besides the general one; none for a code that is not a language tag. */
+/** Returns the plural forms of a language other than the general one; none for a code that is not a language tag. */
 export function formsOf(language: Language): readonly string[] {
   return (
     rulesOf(language)

@@ -21,6 +21,6 @@ export interface LoggedInAnalyst extends Analyst {
 /** A login whose password was right and that needs a code (401). */
 export interface LoginNeedsCode {
   readonly message: string;
-  /** What the app has to scan, where the factor has to be set up first. */
+  /** The QR code for the app, where the factor has to be set up first. */
   readonly secondFactor: FactorEnrolment | null;
 }

@@ -4,7 +4,7 @@
  *
  * | call | request | response |
  * |---|---|---|
- * | `POST approval` | `{reason}` | nothing: asks for what the draft as it stands needs |
+ * | `POST approval` | `{reason}` | nothing: asks for what the present draft needs |
  * | `GET approvals` | | `ApprovalRequest[]` of others that the person can act on |
  * | `POST approvals` | `ApprovalTarget` | nothing; 409 if the draft has changed since |
  * | `POST publish` | `{reason, of: ApprovalTarget}` | publishes the draft of another; 409 if it has changed since |
@@ -14,7 +14,7 @@ import type { Change, Risk } from "../diff/change.ts";
 /** Risks that need a second person. */
 export const risksToApprove: readonly Risk[] = ["breaking", "stricter", "either"];
 
-/** Where a request stands. A change of the draft begins it anew. */
+/** State of a request. A change of the draft resets it. */
 export interface Approval {
   readonly state: "none" | "asked" | "given";
   /** Who approved. */

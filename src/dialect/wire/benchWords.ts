@@ -8,7 +8,7 @@ export interface BenchLanguage {
   readonly html: string;
 }
 
-/** What the workbench of a product speaks. */
+/** Languages and texts of a product's workbench. */
 export interface ProductWords {
   /** The product's own language first. */
   readonly languages: readonly BenchLanguage[];

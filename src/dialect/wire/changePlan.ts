@@ -2,7 +2,7 @@
 import type { PlannedDay } from "../schema/derived/plannedDays.ts";
 import type { Text } from "../text/text.ts";
 
-/** What changes on a day to come: in the active files, in scheduled publications, and in the draft. */
+/** Changes on a future day: of the active files, of scheduled publications, and of the draft. */
 export interface ChangePlan {
   /** Of the business time zone, `YYYY-MM-DD`. */
   readonly today: string;

@@ -1,5 +1,5 @@
 /**
- * Comments at the parts of a draft. Whoever may edit or approve writes them, answers them, and says that one is resolved; everybody at the
+ * Comments at the parts of a draft. People who may edit or approve write, answer and resolve them; everybody at the
  * workbench reads them (`DraftState.comments`). They are stored with the draft and go with it; those of a published draft stay in the history.
  *
  * | call | request | response |
@@ -22,7 +22,7 @@ export interface DraftComment {
   /** Instant, as ISO text. */
   readonly at: string;
   readonly text: string;
-  /** Who said that it is resolved. */
+  /** The person who resolved it. */
   readonly resolvedBy?: string;
 }
 

@@ -1,6 +1,6 @@
 import type { DeclaredSort } from "../schema/listParts.ts";
 
-/** What a list call names in place of a field, to sort by the next step of each record: the most urgent first, records without one last. */
+/** A list call names it in place of a field to sort by the next step of each record: the most urgent first, records without one last. */
 export const stepOrder = "$step";
 
 /** Returns the order of a tab, as a list call names it: that of the tab, else that of the list. Undefined where none is declared. */

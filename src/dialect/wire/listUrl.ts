@@ -1,5 +1,5 @@
 /**
- * The query string of a list, for the parts that others besides the list read:
+ * The query string of a list, for the parts that are read outside of the list too:
  *
  *     ?tab=open&q=A1,A2&sort=-made,code&page=2&branch=N,S&made=2026-01-01..2026-02-01&cols=!code:120,state&rows=compact
  *

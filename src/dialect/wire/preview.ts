@@ -23,9 +23,9 @@ export interface PreviewCommand {
   readonly picks: boolean;
   /** The selected part, which stays outlined when the page is rendered again. */
   readonly selected?: PickedPart;
-  /** What each kind of part is called, in the analyst's language: named beside the pointer. */
+  /** Labels of the kinds of parts, in the analyst's language, shown beside the pointer. */
   readonly kinds?: Readonly<Record<PickedPart["kind"], string>>;
-  /** Path of a field -> what its column is called: cards on a phone have no headings. */
+  /** Path of a field -> label of its column: cards on a phone have no headings. */
   readonly columns?: Readonly<Record<string, string>>;
 }
 

@@ -1,10 +1,10 @@
 /** A return to an earlier state of the schemas: `POST revert` previews it, `POST undo` does it. */
 import type { Change } from "../diff/change.ts";
 
-/** What a revert returns to: the files after publication `to` (0: before the first), or all files without the changes of one publication. */
+/** The target of a revert: the files after publication `to` (0: before the first), or all files without the changes of one publication. */
 export type RevertTarget = { readonly to: number } | { readonly only: number };
 
-/** What a revert would do. */
+/** Preview of a revert. */
 export interface RevertPreview {
   readonly changes: readonly Change[];
   readonly files: readonly string[];

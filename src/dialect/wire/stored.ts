@@ -11,7 +11,7 @@ export interface StoredRecord {
   readonly owner?: Rec;
 }
 
-/** Where the stored records of an entity with a state machine stand. */
+/** The stored records of an entity by the state of its machine. */
 export interface StateCounts {
   /** Stored state -> number of records. A state without records is absent; a state that the schemas no longer have is not. */
   readonly states: Readonly<Record<string, number>>;

@@ -94,7 +94,7 @@ export interface BatchResult {
   readonly secrets?: readonly { readonly id: string; readonly secret: string }[];
 }
 
-/** What an authenticator app needs: the secret in base32, to be typed, and `otpauth://totp/…` for the QR code. */
+/** Input of an authenticator app: the secret in base32, for typing, and `otpauth://totp/…` for the QR code. */
 export interface FactorEnrolment {
   readonly secret: string;
   readonly uri: string;
@@ -110,7 +110,7 @@ export interface ApiResponse<Data = unknown> {
   readonly reported?: true;
 }
 
-/** Codes of a response, besides the HTTP status. HTTP is 200 except for 400, 401, 404 (unknown call), 405, 413, 415 and 5xx. */
+/** Codes of a response, in addition to the HTTP status. HTTP is 200 except for 400, 401, 404 (unknown call), 405, 413, 415 and 5xx. */
 export const apiCode = {
   ok: 200,
   /** An action on several records was carried out for some of them; `data` is a `BatchResult`. */

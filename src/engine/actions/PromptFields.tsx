@@ -24,7 +24,7 @@ export function PromptFields({ fields, draft, onChange, problemOf, candidates }:
             // The field may be hidden until this is chosen.
             onChange(path.slice(1), typeof chosen === "number" ? String(chosen) : chosen);
           }}
-          // The input of a list or group tells the problems of its parts.
+          // The input of a list or group shows the problems of its parts.
           problem={problemOf(field.path, field.fields !== undefined)}
           problemOf={problemOf}
           candidates={candidates}

@@ -5,7 +5,7 @@ import { isDestructive, type AvailableAction } from "./availableActions.ts";
 
 /**
  * Returns available actions as menu entries: disabled ones with their reason, a line before the first destructive one. A refused
- * action is followed by an entry that opens the page on which the cause is mended, where the schemas name one.
+ * action is followed by an entry that opens the page on which the cause can be fixed, where the schemas name one.
  */
 export function actionEntries(
   available: readonly AvailableAction[],

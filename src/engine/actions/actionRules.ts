@@ -1,4 +1,4 @@
-/** What decides which actions a record allows, from a loaded screen. */
+/** The rules that decide which actions a record allows, from a loaded screen. */
 import { actionRefusal } from "../host/roleGrants.ts";
 import type { EngineHost } from "../host/host.ts";
 import { checkContextOf } from "../host/hostContext.ts";

@@ -18,7 +18,7 @@ export interface AvailableAction {
   readonly allowed: boolean;
   /** Why it is not allowed, in the current language. */
   readonly reason?: string;
-  /** The page on which the cause of the refusal is mended. */
+  /** The page on which the cause of the refusal can be fixed. */
   readonly mend?: MendRule;
 }
 
@@ -65,7 +65,7 @@ export function availableActions(actions: readonly PlannedAction[], record: Rec,
   const forRoles = offered.map((one) => {
     const reason = rules.mayNot?.(one.action);
     if (reason !== undefined) ofOthers.add(one.action);
-    // Named first: no change of the record would help whoever has another role.
+    // The role comes first: for a user of another role no change of the record would help.
     return reason === undefined ? one : refused(one.action, reason);
   });
   const rank = ({ action }: AvailableAction): number => (isDestructive(action) ? 2 : Number(ofOthers.has(action)));
@@ -92,7 +92,7 @@ function refused(action: PlannedAction, reason: string | undefined, mend?: MendR
   return { action, allowed: false, ...(reason && { reason }), ...(mend && { mend }) };
 }
 
-/** Returns the reason of the schemas; without one, an explanation of the condition for this record. Sums over other records are told with their figures. */
+/** Returns the reason of the schemas; without one, an explanation of the condition for this record. Sums over other records are stated with their figures. */
 function refusal(author: Text | undefined, condition: Cel | undefined, record: Rec, rules: ActionRules): string | undefined {
   const { machine, expressions, schema, context, words } = rules;
   const own = inLanguage(author, words.language) || undefined;

@@ -1,4 +1,4 @@
-/** What a prompt begins with: `default` and `x-default` of its fields, where `self` is the one record that the action is for. Pure. */
+/** Initial values of a prompt: `default` and `x-default` of its fields, where `self` is the one record that the action is for. Pure. */
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import { evaluateJson } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";

@@ -30,7 +30,7 @@ export function visiblePromptFields(
   });
 }
 
-/** Returns the answers with those that are worked out from the others. */
+/** Returns the answers with those that are computed from the others. */
 export function withComputedAnswers(
   ask: CompiledEntity | undefined,
   fields: readonly PlannedField[],

@@ -17,7 +17,7 @@ export interface ListKeeper {
   readonly cookie: string;
 }
 
-/** What a list showed, all as text. */
+/** Content of a list, all as text. */
 export interface KeptList {
   /** Name of its screen. */
   readonly screen: string;

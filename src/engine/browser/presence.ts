@@ -1,4 +1,4 @@
-/** Whether somebody uses the page: it is visible and has had input lately. */
+/** Whether somebody uses the page: it is visible and has had input recently. */
 
 export interface Presence {
   isHere(): boolean;

@@ -3,7 +3,7 @@
 export interface Shortcut {
   /** The keys as shown, each on a key cap of its own: `["j", "k"]`. */
   readonly keys: readonly string[];
-  /** What they do, in the current language. */
+  /** Description, in the current language. */
   readonly says: string;
 }
 

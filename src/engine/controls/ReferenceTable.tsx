@@ -101,7 +101,7 @@ function useRevision(form: FormAccess | undefined): number {
   return revision;
 }
 
-/** What each row would make of the form. */
+/** The values that each row would give to the form. */
 function useOffers(rows: readonly Rec[], { field, form, path }: InputProps): ReadonlyMap<Rec, ShownOffer> | undefined {
   const { language } = useTranslation();
   const { offers, reference } = field;

@@ -8,9 +8,9 @@ import "../values/kinds.css";
 
 export interface TextControlProps {
   readonly props: InputProps;
-  /** What stands there; the value as it is when absent. */
+  /** The shown text; the value itself if absent. */
   readonly text?: string;
-  /** What is typed; tidied, it becomes the value when absent. */
+  /** Called with the typed text; if absent, the text is tidied and becomes the value. */
   readonly onText?: (text: string) => void;
   readonly tidy?: (text: string) => string;
   readonly type?: "text" | "password";

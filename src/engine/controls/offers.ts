@@ -1,4 +1,4 @@
-/** What each candidate of a reference would make of the form if it were chosen, and which of them are marked. */
+/** The values that each candidate of a reference would give to the form, and which candidates are marked. */
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";

@@ -104,7 +104,7 @@ function useApart(groups: readonly SumGroup[], fields: SumFields, isChosen: bool
   return { groups: groups.filter(({ by }) => (by.at(-1) ?? "") === chosen), options, chosen, choose };
 }
 
-/** Times stand in order, so do ages; anything else begins with the largest. */
+/** Times and ages are in their order; anything else begins with the largest. */
 function orderOf({ by: [first] }: ListSums): BarOrder {
   if (first === undefined || typeof first === "string") return "largest";
   return "ages" in first ? "value" : first.per;

@@ -10,7 +10,7 @@ export interface ChartTableProps {
   /** Indexes of the measures. */
   readonly measures: readonly number[];
   readonly order: BarOrder;
-  /** What stands below the name of a bar. */
+  /** Text below the name of a bar. */
   readonly notes?: ReadonlyMap<string, string> | undefined;
 }
 

@@ -28,7 +28,7 @@ export function Checklist({ block, items }: ChecklistProps) {
       </DashboardCard>
     );
   }
-  // Without a place of its own: what stands below waits for it on a first visit.
+  // It takes no space before it loads: on a first visit the blocks below wait for it.
   if (done === "loading") return <div data-block={block.id} aria-busy="true" hidden />;
   if (done === undefined) return null;
   const next = done.indexOf(false);

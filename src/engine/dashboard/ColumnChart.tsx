@@ -19,14 +19,14 @@ const barWidth = 32;
 export interface ChartDrawing {
   readonly bars: ChartBars;
   readonly label: string;
-  /** What the bars measure: one field, or one for each series beside one another. */
+  /** The measured field of the bars, or one for each series beside one another. */
   readonly of: readonly PlannedField[];
   readonly fields: SumFields;
   readonly beside: boolean;
   readonly order: BarOrder;
   /** The block has half of the page or less. */
   readonly small: boolean;
-  /** What stands below the name of a bar that is a row. */
+  /** Text below the name of a bar that is a row. */
   readonly notes?: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ export function ColumnChart({ bars, label, of, beside, order, small }: ChartDraw
   const barSpace = Math.max(minBarSpace, minWidth / drawn.length);
   const width = beside ? barWidth / Math.max(1, of.length) : barWidth;
   const [first] = of;
-  // A sign such as % stands with the figure; a longer unit has no room above a bar.
+  // A sign such as % is shown with the figure; a longer unit has no room above a bar.
   const sign = text(first?.unit).length === 1 ? text(first?.unit) : "";
   return (
     <svg className="ld-chart" viewBox={`0 0 ${drawn.length * barSpace} ${height + 36}`} role="img" aria-labelledby={id}>

@@ -17,7 +17,7 @@ import { TabBar } from "./TabBar.tsx";
 import { Tiles } from "./Tiles.tsx";
 import "./dashboard.css";
 
-/** Lazy: charts stand below what is read first. */
+/** Lazy: charts are below what is read first. */
 const ChartBlock = lazyComponent(() => import("./ChartBlock.tsx"), <Skeleton height={300} />);
 const QueueAges = lazyComponent(() => import("./QueueAges.tsx"), <Skeleton height={240} />);
 /** Lazy: the code of forms is as large as the dashboard. */

@@ -19,7 +19,7 @@ type Tile = NonNullable<DashboardBlock["tiles"]>[number];
 export interface TilesProps {
   readonly block: DashboardBlock;
   readonly tiles: readonly Tile[];
-  /** Whether the label of the block stands above its tiles: where a dashboard has several groups of tiles. */
+  /** Whether the label of the block is shown above its tiles: where a dashboard has several groups of tiles. */
   readonly isNamed: boolean;
 }
 
@@ -84,7 +84,7 @@ interface ShownTile {
 
 const keyOf = ({ screen, tab }: Tile): string => `${screen} ${tab ?? ""}`;
 
-/** The tiles that stand in lines, by the name of their line, in the order of its first tile. */
+/** The tiles in lines, by the name of their line, in the order of its first tile. */
 function linesOf(shown: readonly ShownTile[], text: (text: Text) => string): readonly TileLine[] {
   const names = [...new Set(shown.flatMap(({ tile }) => (tile.line ? [text(tile.line)] : [])))];
   return names.map((name) => {
@@ -97,7 +97,7 @@ function linesOf(shown: readonly ShownTile[], text: (text: Text) => string): rea
   });
 }
 
-/** What a tile counts: a tab, or all records of the list. */
+/** The records that a tile counts: those of a tab, or all of the list. */
 function tabOf({ tab, label = {} }: Tile, counted: CountedTabs | undefined): CountedTab | undefined {
   if (tab !== undefined || !counted) return counted?.tabs.find(({ id }) => id === tab);
   return { id: "", label, hue: "slate", mark: undefined, ...counted.whole };

@@ -1,4 +1,4 @@
-/** What a block asks of a list: only the records that the list shows at all. */
+/** The query of a block: only records that the list itself shows. */
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../host/host.ts";
 

@@ -15,7 +15,7 @@ export interface DetailMainProps {
   onChanged(): void;
 }
 
-/** Lists marked `first`, sections, other lists. Sections that are blocks stand side by side. */
+/** Lists marked `first`, sections, other lists. Sections that are blocks are side by side. */
 export function DetailMain({ sections, related, record, revision, titled, onChanged }: DetailMainProps) {
   const lists = (isFirst: boolean) =>
     related

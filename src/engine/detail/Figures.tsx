@@ -8,7 +8,7 @@ import type { PlannedField } from "../plan/plan.ts";
 export interface FiguresProps {
   readonly fields: readonly PlannedField[];
   readonly record: Rec;
-  /** Those of the entity; without them no day is told as a deadline. */
+  /** Those of the entity; without them no day is shown as a deadline. */
   readonly expressions?: Expressions;
 }
 

@@ -18,7 +18,7 @@ export interface RecordStepProps {
   onFollow(): void;
 }
 
-/** What the customer should do next with a record, as a link: the step of its list and its page. Nothing where nothing waits, and while it loads. */
+/** The next step of a record for the customer, as a link; the list and the page of the record show the same step. Renders nothing if there is none, and while it loads. */
 export function RecordStep(props: RecordStepProps) {
   const load = useScreen(props.screen);
   return load.state === "ready" ? <Step {...props} parts={load.parts} /> : null;

@@ -1,4 +1,4 @@
-/** What the sections of a record show: pairs of label and value, and a table for each list. Pure. */
+/** Content of a record's sections: pairs of label and value, and a table for each list. Pure. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { Rec } from "#dialect/json/json.ts";

@@ -126,7 +126,7 @@ function earlyPlan(table: TablePlan, early: readonly string[] = []): TablePlan {
   return { ...table, columns };
 }
 
-/** What is still needed, each as a way to its field. */
+/** Fields that are still needed, each as a link to the field. */
 function Needed({ problems }: { readonly problems: readonly Problem[] }) {
   const context = useFormContext();
   const { t } = useTranslation();

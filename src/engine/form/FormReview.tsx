@@ -1,4 +1,4 @@
-/** The page between the last input and the submit: what will be sent, what is missing, what is to be confirmed, what happens next. */
+/** The page between the last input and the submit: what will be sent, what is missing, what must be confirmed, what happens next. */
 import { useEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -161,7 +161,7 @@ interface OpenPointsProps {
   onGoTo(section: string): void;
 }
 
-/** What is still missing, each with the way to its section, and what the rules warn of. */
+/** Missing parts, each with a link to its section, and warnings of the rules. */
 function OpenPoints({ missing, warnings, onGoTo }: OpenPointsProps) {
   const { t, text } = useTranslation();
   return (

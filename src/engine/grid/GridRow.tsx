@@ -92,7 +92,7 @@ interface CellProps {
   readonly language: string;
   readonly continues: boolean;
   readonly sentence: GridRowProps["sentence"];
-  /** What is to know about the value although nothing is wrong. */
+  /** A hint about the value, which is no problem. */
   readonly note?: string;
 }
 

@@ -46,7 +46,7 @@ function setMeasures(element: HTMLElement, widths: readonly number[], lines: num
   updateScrollLeft(element);
 }
 
-/** Lines, columns and their places. The model is told of each rendering. */
+/** Lines, columns and their places. The model is notified of each rendering. */
 function useGridRendering(model: GridModel, access: GridAccess, plan: GridPlan, scroll: RefObject<HTMLDivElement | null>) {
   const translation = useTranslation();
   const subscribe = useCallback((changed: () => void) => access.topics.subscribe(access.path, changed), [access]);

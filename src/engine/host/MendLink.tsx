@@ -1,4 +1,4 @@
-/** Behind a message, after a space: leads to the page where its cause is mended. */
+/** After a message and a space: a link to the page on which its cause can be fixed. */
 import type { MendRule } from "#dialect/schema/problems.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { useHost, useTranslation } from "./EngineProvider.tsx";

@@ -2,7 +2,7 @@
  * Sums over other records, as the form and the actions of a record ask for them.
  *
  * A sum that is not known yet is unknown, and asked from the server: at once, then at most every 300 ms, so that typing asks a few
- * times and never waits for a pause. An answer older than 5 s is used and asked again. The server judges each save by itself.
+ * times and never waits for a pause. An answer older than 5 s is used and asked again. The server checks each save by itself.
  */
 import { sumPhrases } from "#dialect/explain/sumFigures.ts";
 import type { SumPhrases } from "#dialect/explain/lexicon.ts";

@@ -92,7 +92,7 @@ export interface ListFormat {
   save(sheet: ListSheet): Promise<void>;
 }
 
-/** Exported lists, workbooks and archives. The host itself tells the user when the backend fails. */
+/** Exported lists, workbooks and archives. The host itself notifies the user when the backend fails. */
 export interface SheetPort {
   /** The formats that a list can be exported in, in the order in which they are offered; one at least. */
   readonly formats: readonly ListFormat[];

@@ -1,4 +1,4 @@
-/** What the roles of the account do not allow, in words. The server decides; a page only does not offer it. */
+/** States in words what the roles of the account do not allow. The server enforces it; the page only does not offer it. */
 import { closedScreen, refusingRoles, type Role } from "#dialect/schema/roles.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { PlannedAction } from "../plan/plan.ts";

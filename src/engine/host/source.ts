@@ -39,7 +39,7 @@ export interface DataSource {
   /** Calls `reconnected` each time the backend can be reached again. Returns the function that unsubscribes. */
   whenBack?(reconnected: () => void): () => void;
   /**
-   * Calls `changed` when stored records of the entity have changed, whoever changed them. `records`: id -> version, 0 for a
+   * Calls `changed` when anybody has changed stored records of the entity. `records`: id -> version, 0 for a
    * deleted record; undefined if any record may have changed. Returns the function that unsubscribes. Without this method pages read again by time.
    */
   whenChanged?(entity: string, changed: (records: Readonly<Record<string, number>> | undefined) => void): () => void;

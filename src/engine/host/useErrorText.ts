@@ -11,7 +11,7 @@ const firstBusinessCode = 1000;
 /** No response, or one of a proxy whose server did not respond. */
 const unreachableCodes: ReadonlySet<number> = new Set([0, 408, 502, 503, 504]);
 
-/** What failed: a whole call, or one record of a call on several. */
+/** The failure: of a whole call, or of one record of a call on several. */
 export type FailedResponse = Pick<ApiResponse, "code" | "message" | "problems"> | BatchResult["failed"][number];
 
 /** Whether the call failed before the backend's business rules ran. */

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import { useEngineState, useHost } from "./EngineProvider.tsx";
 
-/** What the last ended session left: values by name, and the user and page they belong to. A login does not reload the page. */
+/** Values of the last ended session by name, with their user and page. A login does not reload the page. */
 const createLeftovers = () => ({ values: new Map<string, unknown>(), owner: "" });
 
 /**

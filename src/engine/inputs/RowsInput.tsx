@@ -12,7 +12,7 @@ import { rowsOf } from "../kinds/rows.ts";
 import { GroupFields } from "./GroupInput.tsx";
 import "../values/kinds.css";
 
-/** Rows with more fields tell their labels in each row; others have them above the first. */
+/** Rows with more fields repeat their labels in each row; others have them above the first. */
 const maxColumns = 5;
 
 /** `inputOf` is a parameter, as for a group. */

@@ -5,7 +5,7 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { conditionScope } from "../host/hostContext.ts";
 import type { DeadlineProps } from "./deadline.tsx";
 
-/** The limit with the days before a deadline from which on it is told, and its default. */
+/** The limit with the number of days before a deadline on which it is first shown, and its default. */
 const limitName = "deadlineDays";
 const defaultDays = 7;
 

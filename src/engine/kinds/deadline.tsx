@@ -22,6 +22,6 @@ interface DueField {
 /** Lazy: few fields are deadlines, and the day itself is there at once. */
 const DaysLeft = lazyComponent<DeadlineProps>(async () => ({ default: (await import("./DaysLeft.tsx")).DaysLeft }));
 
-/** What stands beside the day of a field with `x-due`; nothing for any other field. */
+/** What is shown beside the day of a field with `x-due`; nothing for any other field. */
 export const deadline = ({ due, path }: DueField, record: Rec, expressions: Expressions) =>
   due !== undefined && <DaysLeft due={due} value={getAt(record, path)} record={record} expressions={expressions} />;

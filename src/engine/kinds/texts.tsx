@@ -16,7 +16,7 @@ export function said(value: Json | undefined, language: Language): string {
   return isObject(value) ? inLanguage(value as Text, language) : asText(value);
 }
 
-/** Returns the language that a text stands in, where it is not the reader's; undefined where it is. */
+/** Returns the language of a text if it is not the reader's; undefined if it is. */
 export function otherLanguage(value: Json | undefined, language: Language): Language | undefined {
   if (!isObject(value) || value[language] !== undefined) return undefined;
   return Object.keys(value)[0];
@@ -34,7 +34,7 @@ function show({ value, language }: CellProps) {
   );
 }
 
-/** The name of the language that a text stands in, beside it. */
+/** The name of the language of a text, beside it. */
 export function languageMark(other: Language, language: Language): ReactNode {
   return <small className="ld-said-in">{new Intl.DisplayNames([language], { type: "language" }).of(other)}</small>;
 }

@@ -65,7 +65,7 @@ function pointsOf(ring: readonly number[]): readonly MapPoint[] {
   return Array.from({ length: ring.length / 2 }, (_, at) => mapPoint((ring[at * 2] ?? 0) / 10, (ring[at * 2 + 1] ?? 0) / 10));
 }
 
-/** Where the name of a point stands: below it, above it where another point is below, or nowhere where both are taken. */
+/** Position of the name of a point: below it; above it if another point is below; nowhere if both places are taken. */
 export type LabelPlace = "below" | "above" | "none";
 
 /** Returns the place of each name. `first` is the point that keeps its own; `near`: the distances within which two names would lie over one another. */

@@ -1,5 +1,5 @@
 /**
- * Plans: what is to be drawn, worked out once from schemas and screen. A plan is a plain object without React; drawing reads nothing
+ * Plans: what will be drawn, computed once from schemas and screen. A plan is a plain object without React; drawing reads nothing
  * else. It holds texts per language and expressions by their text, so neither a language switch nor a typed key makes a new one.
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
@@ -28,9 +28,9 @@ export interface PlannedField {
   readonly label: Text;
   readonly help?: Text;
   readonly placeholder?: Text;
-  /** What it means that nothing is entered; a dash where it means nothing. */
+  /** The meaning of an empty value; a dash if absent. */
   readonly empty?: Text;
-  /** What the user enters, with one press, where there is no such thing. */
+  /** The value that one press enters where there is no such thing. */
   readonly none?: NoneRule;
   readonly unit?: Text;
   readonly currency?: string;
@@ -94,17 +94,17 @@ export interface PlannedField {
   /** Of a time in a column: shown without seconds. */
   readonly toMinute?: boolean;
   readonly as?: string;
-  /** Of rows: how they are made of other rows. */
+  /** Of rows: how they are generated from other rows. */
   readonly gather?: RowAggregation;
   /** Of a reference drawn as a table: what each record would make of the form. */
   readonly offers?: OfferComparison;
-  /** Of rows: the part written by hand that stands above them. */
+  /** Of rows: the hand-written part above them. */
   readonly custom?: string;
   /** On a detail: the screen whose form changes it. */
   readonly change?: string;
   /** Yes and no in the words of every language, for reading what is pasted. */
   readonly flags?: readonly CodeOption[];
-  /** What stands between its values where several are one text. */
+  /** What separates its values where several are one text. */
   readonly joinedBy?: Text;
   readonly span: number;
   /** Fields of a group or of a row. */
@@ -124,7 +124,7 @@ export interface PlannedGridColumn {
   /** Short heading in place of the field's label. */
   readonly label?: Text;
   readonly width: number;
-  /** Summed up in the last line, or the field of the record that stands there. */
+  /** Summed up in the last line, or the field of the record that is shown there. */
   readonly total: boolean | string;
   readonly align: "start" | "end";
   /** Columns that take the parts of `60*40*50`, in order; none where the field does not split. */
@@ -213,7 +213,7 @@ export interface PlannedAction {
   readonly hue?: string;
 }
 
-/** What a screen declares of its form beside fields and sections. */
+/** The declarations of a screen for its form, other than fields and sections. */
 export type DeclaredForm = Omit<FormScreen, "sections" | "aside" | "totals" | "review">;
 
 export interface FormPlan {
@@ -224,7 +224,7 @@ export interface FormPlan {
   readonly declared: DeclaredForm;
   readonly aside?: { readonly label: Text; readonly hero?: PlannedField; readonly fields: readonly PlannedField[]; readonly note?: Text };
   readonly totals: readonly PlannedField[];
-  /** What is read once more before the submit. */
+  /** The review before the submit. */
   readonly review?: Omit<NonNullable<FormScreen["review"]>, "sections"> & { readonly sections: readonly PlannedSection[] };
   /** Fields that are shown outside of the sections: totals, figures beside the form, totals of grids, facts. */
   readonly figures: readonly PlannedField[];
@@ -245,7 +245,7 @@ export interface PlannedColumn {
   readonly showWhen?: Cel;
 }
 
-/** What a screen declares of its list beside columns, filters and actions. */
+/** The declarations of a screen for its list, other than columns, filters and actions. */
 export type DeclaredList = Omit<
   ListScreen,
   "columns" | "filters" | "toolbar" | "rowActions" | "bulkActions" | "bySheet" | "compare" | "chart"
@@ -263,7 +263,7 @@ export interface TablePlan {
   readonly bySheet?: { readonly key: PlannedField; readonly actions: readonly PlannedAction[] };
   readonly limit?: number;
   readonly limitProblem: MessageKey; // Key of the sentence that says so when it is reached.
-  /** What is compared where rows stand beside each other; `least`: paths of fields of which the least is marked. */
+  /** What is compared where rows are columns beside each other; `least`: paths of fields whose least value is marked. */
   readonly compare?: { readonly fields: readonly PlannedField[]; readonly least: ReadonlySet<string> };
   /** A number over time, above the rows. */
   readonly chart?: { readonly label: Text; readonly at: PlannedField; readonly of: PlannedField; readonly by: PlannedField };
@@ -271,7 +271,7 @@ export interface TablePlan {
   readonly shape: ListShape;
 }
 
-/** What the planner is given: everything resolved, nothing fetched. */
+/** Input of the planners: everything is resolved, nothing is fetched. */
 export interface PlanInput {
   readonly entity: EntitySchema;
   readonly timeZone: string;

@@ -82,7 +82,7 @@ function planAction(input: PlanInput, ref: ActionRef): PlannedAction {
   throw new Error(`${name}: action "${ref}" is neither a transition of its states nor one of ${Object.keys(own).join(", ")}`);
 }
 
-/** What a described action does: what its members say, else what the action of its id does. */
+/** The behavior of a described action: that of its members, else that of the action of its id. */
 function doneBy(ref: Exclude<ActionRef, string>, known: PlannedAction | undefined): PlannedAction["does"] {
   if (ref.copies) return "copyAddress";
   return ref.dial !== undefined ? "dial" : ref.print ? "print" : ref.go === undefined ? (known?.does ?? "go") : "go";

@@ -55,7 +55,7 @@ export function planForm(input: PlanInput, screen: Screen): FormPlan {
   };
 }
 
-/** The currencies and units of amounts, also where the form shows none of them: an amount is read with its own. Those of rows stand in the rows. */
+/** The currencies and units of amounts, also where the form shows none of them: an amount is read with its own. Those of rows are in the rows. */
 function besideAmounts(input: PlanInput, fields: readonly PlannedField[]): readonly PlannedField[] {
   const paths = new Set(fields.flatMap(({ currencyAt, perAt }) => [currencyAt, perAt]));
   return [...paths].flatMap((path) => (path === undefined || path.includes("/-/") ? [] : [planField(input, path)]));

@@ -40,7 +40,7 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
   };
 }
 
-/** Whether the list adds or removes records: in another one, such as the single profile of an account, a limit tells nothing. */
+/** Whether the list adds or removes records: in another one, such as the single profile of an account, a limit is of no use. */
 function changesNumber({ toolbar = [], rowActions = [], bulkActions = [] }: ListScreen): boolean {
   return toolbar.length > 0 || [...rowActions, ...bulkActions].some((action) => action !== "edit");
 }

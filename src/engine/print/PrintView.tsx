@@ -187,7 +187,7 @@ function Sheets({ parts, plan, format, pieces, records, earlier, startAt, label,
   );
 }
 
-/** What is printed, on what, and the button that prints. */
+/** The bar above the pages: title, facts about the print, and the print button. */
 function PaperBar({ label, facts }: { readonly label: string; readonly facts: readonly string[] }) {
   const { t } = useTranslation();
   const button = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,4 @@
-/** The last record before a period, for each group that has none in it: a statement of a month without changes still tells the balance. */
+/** The last record before a period, for each group that has none in it: a statement of a month without changes still states the balance. */
 import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";

@@ -22,7 +22,7 @@ export interface PrintDialogProps {
   onClose(): void;
 }
 
-/** What is printed, as the dialog has chosen it. */
+/** The chosen print layout and records. */
 interface PrintRequest {
   readonly layout: PrintLayout;
   readonly format: PrintLayout["formats"][number];
@@ -62,7 +62,7 @@ function papersOf({ catalog }: EngineHost, { print = [] }: PrintDialogProps["act
   });
 }
 
-/** What the dialog has chosen, and what opens the print page. */
+/** The choice in the dialog, and the function that opens the print page. */
 export function usePrintChoice({ action, records, parts, within, onClose }: Omit<PrintDialogProps, "open">) {
   const host = useHost();
   const { t } = useTranslation();

@@ -1,4 +1,4 @@
-/** What a statement is of: a month or other dates, and chosen values such as one currency. Exports its records as a file. */
+/** The choices of a statement: a month or other dates, and values such as one currency. Exports its records as a file. */
 import { useState } from "react";
 import type { PrintLayout } from "#dialect/schema/printLayout.ts";
 import { filterParameter } from "#dialect/schema/derived/listParameters.ts";
@@ -27,7 +27,7 @@ interface StatementOf {
   readonly within?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What the export reads. */
+/** Input of the export. */
 interface StatementQuery {
   readonly days: MonthDays | undefined;
   readonly only: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What the records of a group of sums have in common, such as their currency. Without it two totals beside each other cannot be told apart. */
+/** The value that the records of a group of sums share, such as their currency. Without it two totals beside each other cannot be distinguished. */
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import { groupRecord, type SumFields } from "./sumFields.ts";

@@ -1,4 +1,4 @@
-/** What a list shows as text, for reading without a connection: without what must not stay on a device. */
+/** The texts of a list, for reading without a connection, without those that must not stay on a device. */
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { Page } from "#dialect/wire/wire.ts";
@@ -46,7 +46,7 @@ function keptColumn({ field, second, label }: ExportedColumn, isKept: (field: Pl
 
 /**
  * Whether the value of the field may stay on a device: no file, whose address is of the session, and nothing that only some accounts see.
- * What some roles read (`x-read-for`) is compiled to `x-show-when`. The text of a secret is dots.
+ * `x-read-for` is compiled to `x-show-when`. The text of a secret is dots.
  */
 function mayStay({ path, file, writeOnly }: PlannedField, { properties }: EntitySchema): boolean {
   const top = properties[pointerTokens(path)[0] ?? ""];

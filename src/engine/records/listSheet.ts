@@ -14,7 +14,7 @@ import { displayFields } from "../values/displayFields.ts";
 import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
 import { readAll } from "./readAll.ts";
 
-/** What an export draws of a column of a list, or of a printed table. */
+/** A column of an exported list or of a printed table. */
 export type ExportedColumn = Pick<PlannedColumn, "field" | "label" | "second">;
 
 export interface ListExport {
@@ -41,7 +41,7 @@ const nameTimeoutMs = 15_000;
 const limitName = "exportRows";
 const defaultLimit = 5000;
 
-/** Writes the list as a file of the format and tells the user what was exported; nothing on abort. */
+/** Writes the list as a file of the format and reports to the user what was exported; nothing on abort. */
 export async function saveList(format: ListFormat, parts: Omit<ListExport, "most">): Promise<void> {
   const { host } = parts;
   const { value } = host.catalog.limits[limitName] ?? {};

@@ -6,7 +6,7 @@ import { recordId } from "../host/recordName.ts";
 /** Id -> version that was written, 0 for a deleted record; undefined if any record may have changed. */
 export type ChangedRecords = Readonly<Record<string, number>> | undefined;
 
-/** What others changed in a list whose rows stay where they are. */
+/** Changes by others in a list whose rows keep their places. */
 export interface ListNews {
   /** Ids of rows whose values have just changed. */
   readonly changed: ReadonlySet<string>;

@@ -27,7 +27,7 @@ export function sumFields(input: PlanInput, { by, of, labels, count }: ListSums)
   };
 }
 
-/** An average has the unit of its field, a share is in percent. Both have paths of their own: the sum of the same field may stand beside them. */
+/** An average has the unit of its field, a share is in percent. Both have paths of their own: the sum of the same field may be shown beside them. */
 function planMeasure(input: PlanInput, measure: Exclude<SumMeasure, string>, index: number): PlannedField {
   const own = "average" in measure ? planField(input, measure.average) : undefined;
   const unit = own ? own.unit : Object.fromEntries(Object.keys(measure.label).map((language) => [language, "%"]));

@@ -6,7 +6,7 @@ import type { PlannedField } from "../plan/plan.ts";
 import { asText } from "../values/control.ts";
 import { useRecordLookup } from "../values/recordLookup.ts";
 
-/** How long rows wait for names, in ms. Later these come by themselves. */
+/** How long rows wait for names, in ms. Names that arrive later are filled in. */
 const patienceMs = 1500;
 
 /** Requests the records that the fields of these rows refer to. Returns whether all are loaded, or have had their time; once true, it stays. */

@@ -11,7 +11,7 @@ export interface Rows {
   readonly page: Page | undefined;
   readonly loading: boolean;
   readonly failure: ApiResponse<Page> | undefined;
-  /** What others have changed since the page was loaded, where rows keep their places. */
+  /** Changes by others since the page was loaded, where rows keep their places. */
   readonly news: ListNews | undefined;
   /** Runs the same query again: after an error, after a save. */
   refresh(): void;

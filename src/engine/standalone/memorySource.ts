@@ -82,7 +82,7 @@ function matchesFilter(value: Json | undefined, filter: FilterValue): boolean {
     .includes(String(filter ?? "").toLowerCase());
 }
 
-/** Whether a record stands in a tab: a tab without states, and one that there is not, holds all. */
+/** Whether a record belongs to a tab. A tab without states, and an unknown tab, has all records. */
 function inTab(machine: StateMachine | undefined, id: string): (record: Rec) => boolean {
   const states = machine?.tabs?.find((tab) => tab.id === id)?.states;
   return (record) => !machine || !states || states.includes(String(record[machine.field]));

@@ -4,7 +4,7 @@ import { SelectionSums } from "./sums/ListSumsLine.tsx";
 import { BulkBar } from "./toolbar/BulkBar.tsx";
 import { SelectAll } from "./toolbar/SelectAll.tsx";
 
-/** What can be done with the selected records. Its child is the export of them. */
+/** Actions on the selected records. Its child is their export. */
 export function SelectionBar({ model, children }: { readonly model: ListModel; readonly children: ReactNode }) {
   const { selection, actions } = model;
   return (

@@ -6,7 +6,7 @@ export interface MarkdownProps {
   readonly text: string;
   /** Level of its largest headings, 3 if absent. */
   readonly top?: number;
-  /** Words in lower case that are marked wherever they stand. */
+  /** Words in lower case that are marked wherever they occur. */
   readonly marked?: readonly string[];
   /** Whether its links take the focus; they do if absent. */
   readonly reachable?: boolean;

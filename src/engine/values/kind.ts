@@ -55,19 +55,19 @@ export interface InputProps {
   readonly form?: FormAccess;
   /** Outside of a form: sets another field, where what is chosen here fills it; `path` is a concrete pointer. */
   setOther?(path: string, value: Json | undefined): void;
-  /** Outside of a form: the candidates of a reference's `where`, as `FormAccess` tells them. */
+  /** Outside of a form: the candidates of a reference's `where`, as `FormAccess` states them. */
   candidates?(where: Cel | undefined, path: string): Candidates;
   /** Outside of a form: the message of a part of the value, by its path; `own` leaves the parts of that part out. */
   problemOf?(path: string, own?: boolean): string | undefined;
 }
 
-/** What a planned field says of its kind. */
+/** The parts of a planned field that depend on its kind. */
 export type KindBearer = Pick<PlannedField, "kind" | "own">;
 
 /** Returns the input of a field. */
 export type InputOf = (field: KindBearer) => { readonly Input: ComponentType<InputProps> };
 
-/** What a kind renders read-only. */
+/** Props of a read-only value. */
 export interface CellProps {
   readonly field: PlannedField;
   readonly value: Json | undefined;
@@ -86,13 +86,13 @@ export interface Typing {
   readonly tidy?: (typed: string) => string;
 }
 
-/** What a kind whose values are numbers adds. */
+/** Members of a kind whose values are numbers. */
 export interface Figure {
   /** The number without unit and currency, for a cell whose header names them. */
   plain(value: Json, field: PlannedField): string;
   /** The number of a chart: large ones are shortened, `¥1.2万`. */
   short(value: number, field: PlannedField, language: Language): string;
-  /** Equal for fields whose numbers cannot be told apart by their unit; undefined for a number without a unit. */
+  /** Equal for fields whose numbers have the same unit; undefined for a number without a unit. */
   unit(field: PlannedField): string | undefined;
 }
 
@@ -119,7 +119,7 @@ export interface Kind<Name extends string = string> {
   /** Of a kind whose values are numbers. */
   readonly figure: Figure | undefined;
 
-  /** Numbers stand at the end of their column. */
+  /** Numbers are aligned to the end of their column. */
   readonly align: "start" | "end";
   /** Width of its column in a list, in px, where the screen sets none. */
   readonly listWidth: number;
@@ -147,7 +147,7 @@ export interface Kind<Name extends string = string> {
 
   /** Whether a value needs its label where none is drawn ("Yes" to what?): always, beside other values, or never. */
   labelled(field: PlannedField): "always" | "besideOthers" | "never";
-  /** The words of a draft, by which drafts are told apart, contain its values. */
+  /** The words that distinguish drafts contain its values. */
   readonly inDraftWords: boolean;
   /** A dot separates it from the value before, on the card of a record. */
   readonly dotted: boolean;

@@ -1,4 +1,4 @@
-/** Marks where words stand in a text, such as those of a search. */
+/** Marks the occurrences of words in a text, such as those of a search. */
 import { Fragment, type ReactNode } from "react";
 
 /** Returns the text with each of `words` (in lower case) marked; the text itself where there is nothing to mark. */

@@ -58,7 +58,7 @@ export function toBatchResult(data: unknown, ids: readonly string[]): BatchResul
 }
 
 /**
- * Reads a response to an action on records. One that tells the outcome of each record is an answer whatever its code: our server
+ * Reads a response to an action on records. One that states the outcome of each record is an answer whatever its code: our server
  * answers 200 only where every record was done.
  */
 export function toBatchResponse(response: ApiResponse, ids: readonly string[]): ApiResponse<BatchResult> {

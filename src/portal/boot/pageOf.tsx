@@ -39,7 +39,7 @@ const views: Readonly<Record<string, PageLoad>> = {
 
 /** How screens of a kind become a page. */
 interface ScreenPage {
-  /** What the page reads of the entity: what shows records, or what checks them too. It is preloaded with the page. */
+  /** The modules of the entity that the page needs: for display, or for checks too. They are preloaded with the page. */
   readonly reads: "display" | "checks";
   readonly page: (screen: string, route: Route) => Promise<ReactElement>;
 }

@@ -62,7 +62,7 @@ class PageEditing implements PageEditor {
   private selected: PickedPart | undefined;
   private kinds: PreviewCommand["kinds"];
   private columns: PreviewCommand["columns"];
-  /** The selected part is to be brought into sight once it is drawn. */
+  /** The selected part must be scrolled into view once it is drawn. */
   private isSought = false;
   private dragged: Drag | undefined;
   /** The click that follows a drag selects nothing. */
@@ -124,7 +124,7 @@ class PageEditing implements PageEditor {
     const nothing = (): void => undefined;
     this.on("pointerdown", (event) => {
       this.renamed?.blur();
-      // Keys reach the page from now on, though the press is swallowed.
+      // Keys reach the page from now on, though the press itself has no effect.
       window.focus();
       this.press(event);
     });

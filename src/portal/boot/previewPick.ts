@@ -77,7 +77,7 @@ export function partOf(element: Element): PickedPart | undefined {
   return { kind, label, ...(field !== undefined && { field }), ...(control !== undefined && { control }), ...(nth > 0 && { nth }) };
 }
 
-/** Where the label of a part stands, by its kind; null: the part has none on the page. */
+/** Selector of the label of a part, by its kind; null: the part has none on the page. */
 const labels: Readonly<Partial<Record<PartKind, string | null>>> = {
   column: ".ld-trunc",
   section: "h2",

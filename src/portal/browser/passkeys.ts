@@ -13,7 +13,7 @@ export async function makePasskey(asked: unknown): Promise<object | undefined> {
   return orGivenUp(startRegistration({ optionsJSON: asked as PublicKeyCredentialCreationOptionsJSON }));
 }
 
-/** A browser does not tell why there is no passkey, so that a page learns nothing of other accounts. */
+/** A browser does not say why there is no passkey, so that a page learns nothing of other accounts. */
 async function orGivenUp(answer: Promise<object>): Promise<object | undefined> {
   try {
     return await answer;

@@ -1,5 +1,5 @@
 /**
- * What open pages do for a device that is told of letters. Most devices are not: then nothing is loaded.
+ * What open pages do for a device that gets push notifications. For other devices, which are the most, nothing is loaded.
  *
  * The permission of the browser is asked for in the dialog only, after a press.
  */

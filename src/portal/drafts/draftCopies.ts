@@ -18,7 +18,7 @@ export interface RemovedDraft {
 
 export interface DraftCopies {
   store(owner: string, draft: StoredDraft | RemovedDraft): void;
-  /** Removes what stands here of this draft, unless it is newer. */
+  /** Removes the stored copies of this draft, unless they are newer. */
   remove(owner: string, draft: Pick<StoredDraft, "key" | "savedAt">): void;
   list(owner: string): readonly (StoredDraft | RemovedDraft)[];
   /** Calls `changed` when another tab stores a copy of this draft. Returns the unsubscribe function. */

@@ -98,7 +98,7 @@ export function usePackingImport({ list, schema: row, rows, put }: RowToolsProps
   };
 }
 
-/** What such a cell shows stays visible in the grid, and the check names it. */
+/** The content of such a cell stays visible in the grid, and the check reports it. */
 function brokenCells(broken: ImportRow["broken"]): Rec {
   return Object.fromEntries(Object.entries(broken).map(([path, { shown }]) => [path.slice(1), shown]));
 }

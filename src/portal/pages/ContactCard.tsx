@@ -3,7 +3,7 @@ import { ContactCode } from "../shell/brand/ContactCode.tsx";
 import { useContact } from "../shell/brand/useContact.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
-/** E-mail address, hours and QR code of customer service, always visible. `hint` stands above them. */
+/** E-mail address, hours and QR code of customer service, always visible. `hint` is shown above them. */
 export function ContactCard({ hint }: { readonly hint?: string }) {
   const { catalog } = usePortal();
   const { t, text } = useTranslation();

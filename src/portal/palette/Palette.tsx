@@ -29,7 +29,7 @@ interface Option {
   readonly hint: string;
   readonly icon: string | undefined;
   readonly address: string;
-  /** What a command does, in place of leading somewhere. */
+  /** Action of a command that is not a link. */
   readonly run?: () => void;
 }
 
@@ -98,7 +98,7 @@ interface StatusProps extends Pick<Options, "searching" | "isPart"> {
   readonly count: number;
 }
 
-/** What is found: for a screen reader, and shown where it is nothing, not all, or not yet known. */
+/** Number of results: for a screen reader, and visible if there are none, more than shown, or not yet known. */
 function Status({ typed, searching, isPart, count }: StatusProps) {
   const { t } = useTranslation();
   return (

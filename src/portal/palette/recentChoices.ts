@@ -1,4 +1,4 @@
-/** What a login chose in the palette last, in this tab: offered first while nothing is typed. */
+/** The latest choices of a login in the palette, in this tab: offered first while nothing is typed. */
 import { storageKeys } from "../browser/keys.ts";
 
 export interface RecentChoice {

@@ -14,7 +14,7 @@ const extensions = ".xlsx,.zip";
 interface ChooseFileProps {
   readonly work: Import;
   readonly entity: CompiledEntity;
-  /** What the screen says beside what follows from the fields. */
+  /** Texts of the screen other than those that follow from the fields. */
   readonly rules: readonly Text[];
 }
 

@@ -125,7 +125,7 @@ function Summary({ work, faulty, file, sheet, sentence }: SummaryProps) {
   );
 }
 
-/** Whether a row may become right without a change of its own: by another record, or because the server judged it at another moment. */
+/** Whether a row may become valid without a change of its own: by another record, or because the server checked it at another time. */
 function dependsOnOthers({ asksForRecords }: Import, faulty: readonly CheckedRow[]): boolean {
   const isRefused = ({ basis, problems }: CheckedRow) => basis.refused !== undefined || problems.some(({ mend }) => mend);
   return faulty.length > 0 && (asksForRecords || faulty.some(isRefused));

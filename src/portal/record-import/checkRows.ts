@@ -22,7 +22,7 @@ export interface CheckRowsOptions {
   readonly updates: boolean;
   /** Sums over other records, where the entity asks for them. */
   readonly sums?: ImportSums | undefined;
-  /** What the server has said of rows that have not changed since. */
+  /** Responses of the server about rows that have not changed since. */
   readonly refused?: ReadonlyMap<ImportRow, readonly Problem[]>;
 }
 
@@ -33,7 +33,7 @@ export interface CheckedRow {
   readonly stored?: Rec;
   /** The row would change nothing. */
   readonly isUnchanged: boolean;
-  /** Inputs of the check besides the row itself; a result stays valid while they are the same. */
+  /** Inputs of the check other than the row; a result stays valid while they are the same. */
   readonly basis: Basis;
 }
 

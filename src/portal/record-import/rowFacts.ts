@@ -1,4 +1,4 @@
-/** What the rows of an import are judged by beside their own values: stored records, sums over other records, refusals of the server. */
+/** What the check of an import's rows reads other than their own values: stored records, sums over other records, refusals of the server. */
 import { readsRecords } from "#dialect/expr/recordSums.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -14,7 +14,7 @@ export interface RowFacts {
   readonly existing: ExistingRecords;
   /** Absent where no rule of the entity asks for other records. */
   readonly sums: ImportSums | undefined;
-  /** What the server has said of rows that have not changed since. */
+  /** Responses of the server about rows that have not changed since. */
   refused(): ReadonlyMap<ImportRow, readonly Problem[]>;
   /** Forgets all, and keeps the problems that an answer names under `/rows/<number>`. */
   renew(rows: readonly ImportRow[], problems: readonly Problem[]): void;

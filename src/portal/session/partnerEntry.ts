@@ -22,7 +22,7 @@ const parameters = ["source", "token", "userInfo"] as const;
 
 /**
  * Reads the parameters; undefined when the URL holds neither a token nor a user nor the partner's code.
- * A token is removed from the URL whoever sent it. The returned `url` is relative: path, query and hash.
+ * A token is removed from the URL, also that of another sender. The returned `url` is relative: path, query and hash.
  */
 export function readPartnerEntry(
   location: Pick<Location, "pathname" | "search" | "hash">,

@@ -22,7 +22,7 @@ export class LoginRefused extends Error {
   override readonly name = "LoginRefused";
   /** The password is right, and a code of the second factor is missing or wrong. */
   readonly needsCode: boolean;
-  /** What sets the second factor up, where this login has to. */
+  /** Data for setting the second factor up, where this login has to. */
   readonly enrolment: FactorEnrolment | undefined;
   constructor(message: string, { code, data }: Partial<ApiResponse> = {}) {
     super(message);
@@ -34,7 +34,7 @@ export class LoginRefused extends Error {
 /** Steps of the second factor of the own account. */
 export type FactorStep = "begin" | "confirm" | "renew" | "remove";
 
-/** Steps of the devices that are told of letters. */
+/** Steps of the devices with push notifications. */
 export type PushStep = "list" | "add" | "kinds" | "remove" | "seen" | "test";
 
 /** Steps of the passkeys of the own account. */
@@ -50,7 +50,7 @@ export interface SessionActions {
   secondFactor?(step: FactorStep, input: Readonly<Record<string, string>>): Promise<ApiResponse>;
   /** Runs a step of the passkeys of the own account. Absent where the backend has none. */
   passkeys?(step: PasskeyStep, input: Readonly<Record<string, unknown>>): Promise<ApiResponse>;
-  /** Runs a step of the devices that are told of letters. Absent where the backend has none, and for staff. */
+  /** Runs a step of the devices with push notifications. Absent where the backend has none, and for staff. */
   push?(step: PushStep, input: Readonly<Record<string, unknown>>): Promise<ApiResponse>;
   /**
    * Logs in by a passkey of this device. Returns false if the person gave it up. Throws `LoginRefused`. Absent where the backend has none.
@@ -168,7 +168,7 @@ export function createSessionActions(options: SessionActionsOptions): SessionAct
   };
 }
 
-/** What a product with passkeys or push adds. `open` starts the session of an answer. */
+/** Additional steps of a product with passkeys or push. `open` starts the session of an answer. */
 function deviceActions(
   { endpoints, isStaff }: Pick<SessionActionsOptions, "endpoints" | "isStaff">,
   call: SessionCall,

@@ -1,4 +1,4 @@
-/** Takes a transition for many records by workbook: choose the step, fill in its template, see what each row would do, mend what is refused, run. */
+/** Takes a transition for many records by workbook: choose the step, fill in its template, see what each row would do, correct what is refused, run. */
 import { type DragEvent, useId, useState } from "react";
 import { Button, Dialog, Icon, InlineNote, type SheetStepsProps, useHost, useTranslation } from "#engine";
 import { saveRows, saveTemplate } from "./stepWorkbooks.ts";
@@ -19,7 +19,7 @@ export function SheetStepsDialog(props: SheetStepsProps) {
     <Dialog
       open
       wide
-      // What was read would be lost by a click beside it.
+      // A click beside the dialog would lose the rows that were read.
       alert={state.at !== "choose"}
       onClose={() => !isRunning && onClose()}
       closeLabel={t("action.close")}

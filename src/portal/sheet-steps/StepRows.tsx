@@ -24,7 +24,7 @@ interface StepRowsProps {
 export function StepRows({ columns, rows, isOpen, onMend }: StepRowsProps) {
   const { t, text } = useTranslation();
   const asked = columns.asked.filter((column) => rows.some((row) => isShown(column, row)));
-  // By what was refused, not by what is: a row that is mended stays where it is typed into.
+  // `open` stays true after a correction, so a corrected row stays where the user types.
   const inOrder = [...rows.filter(({ open }) => open), ...rows.filter(({ open }) => !open)];
   return (
     <>

@@ -1,6 +1,6 @@
 /**
  * Judges the rows of a workbook before anything is sent: which record each one names, and whether the transition takes its answers.
- * A row is judged as the run would find it: after the rows before it, whose records have their new states and count in sums.
+ * A row is checked as the run would find it: after the rows before it, whose records have their new states and count in sums.
  */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
@@ -45,13 +45,13 @@ export interface StepCheck {
   readonly sums?: ImportSums | undefined;
   /** A problem of a cell in words. */
   sentence(problem: Problem): string;
-  /** What is said of a key without a record, or with several. */
+  /** Text for a key without a record, or with several. */
   keyRefusal(key: string, count: number): string;
-  /** What is said of a row without a key. */
+  /** Text for a row without a key. */
   readonly noKey: string;
 }
 
-/** Returns the rows in the order of the sheet. Sums that are missing are loaded, and the rows judged again. */
+/** Returns the rows in the order of the sheet. Sums that are missing are loaded, and the rows checked again. */
 export async function checkSteps(rows: readonly ImportRow[], check: StepCheck): Promise<readonly StepRow[]> {
   for (;;) {
     check.sums?.begin();

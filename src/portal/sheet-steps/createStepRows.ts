@@ -20,9 +20,9 @@ export interface ShownRow {
 export interface StepRowStore {
   /** Replaces all rows by those of a workbook. */
   begin(rows: readonly ImportRow[]): void;
-  /** Returns all rows, those that are not done as they are judged now; undefined if the server does not answer or the signal aborts. */
+  /** Checks the rows that are not done and returns all; undefined if the server does not answer or the signal aborts. */
   judge(step: JudgedStep, signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
-  /** Whether every correction has been judged. */
+  /** Whether every correction has been checked. */
   isJudged(): boolean;
   /** Corrects a cell; what the server said of that row is forgotten. */
   mend(row: number, columns: readonly SheetColumn[], path: string, value: Json | undefined): void;
@@ -36,9 +36,9 @@ export function createStepRows(judge: StepJudge): StepRowStore {
   let rows: readonly ImportRow[] = [];
   let judgedRows = rows;
   const done = new Map<number, StepRow>();
-  /** What the server has said of a row; it stays until the row changes, or all are checked again. */
+  /** Responses of the server about a row; they stay until the row changes, or all are checked again. */
   const refused = new Map<number, string>();
-  /** Rows that were refused at some time: their cells stay inputs while they are mended. */
+  /** Rows that were refused at some time: their cells stay inputs while they are corrected. */
   const open = new Set<number>();
 
   const shown = (row: StepRow): ShownRow => {

@@ -27,7 +27,7 @@ export interface StepsOutcome {
   readonly left: readonly StepRow[];
 }
 
-/** Never rejects. A call that fails as a whole ends the run: its rows may have been done, which another run tells. */
+/** Never rejects. A call that fails as a whole ends the run: its rows may have been done, which another run shows. */
 export async function runSteps({ source, entity, transition, rows, signal, onProgress }: StepsRun): Promise<StepsOutcome> {
   const done: StepRow[] = [];
   const refused: RefusedRow[] = [];

@@ -12,7 +12,7 @@ export interface CalledRow {
 
 export const idOf = ({ record }: CalledRow): string => String(record?.["id"] ?? "");
 
-/** Returns the rows of each call, in the order of the sheet: a record that stands twice is in a later call, since its state may have changed. */
+/** Returns the rows of each call, in the order of the sheet: a record that occurs again is in a later call, since its state may have changed. */
 export function stepCalls<Row extends CalledRow>(rows: readonly Row[]): readonly (readonly Row[])[] {
   const calls: { readonly answers: string; readonly ids: Set<string>; readonly rows: Row[] }[] = [];
   const turns = new Map<string, number>();

@@ -16,7 +16,7 @@ export interface StepColumns {
  * @param ask the prompt of the transition; absent if it asks nothing
  */
 export function stepColumns(key: string, schema: FieldSchema, ask: CompiledEntity | undefined, words: ColumnWords): StepColumns {
-  // A workbook tells the key although nobody may change it.
+  // A workbook states the key although nobody may change it.
   const field: FieldSchema = { ...schema.properties?.[key], readOnly: false };
   return {
     key: {

@@ -1,4 +1,4 @@
-/** What the rows of a workbook of steps are judged by beside their answers: the conditions of the transition, and sums over other records. */
+/** What the check of the rows of a workbook of steps reads other than their answers: the conditions of the transition, and sums over other records. */
 import { sumPhrases } from "#dialect/explain/sumFigures.ts";
 import { readsRecords } from "#dialect/expr/recordSums.ts";
 import { recordAfter } from "#dialect/records/recordAfter.ts";

@@ -27,7 +27,7 @@ export interface SheetStepsModel {
   /** Undefined until the prompts are loaded. */
   readonly columns: StepColumns | undefined;
   choose(file: File): void;
-  /** Corrects a cell; the rows that are not done are judged again. */
+  /** Corrects a cell; the rows that are not done are checked again. */
   mend(row: number, path: string, value: Json | undefined): void;
   /** Judges the rows that are not done by what is stored now. */
   checkAgain(): void;
@@ -59,7 +59,7 @@ export function useSheetSteps(props: SheetStepsProps, action: string): SheetStep
     setState(shown ? { at: "check", rows: shown, unknown: read.unknown } : { at: "choose", problem: t("bySheet.unread") });
   }
 
-  /** Shows the rows as they are judged now; the rows shown stay where the server does not answer, which is told. */
+  /** Checks the rows again and shows them. If the server does not answer, the shown rows stay and the user is notified. */
   async function judgeAgain(signal: AbortSignal): Promise<readonly ShownRow[] | undefined> {
     const shown = await judged(signal);
     if (shown) setState((last) => ({ at: "check", rows: shown, unknown: last.at === "check" ? last.unknown : [] }));
@@ -70,7 +70,7 @@ export function useSheetSteps(props: SheetStepsProps, action: string): SheetStep
   async function run(): Promise<void> {
     if (state.at !== "check" && state.at !== "done") return;
     const signal = start();
-    // A corrected cell may not be judged yet.
+    // A corrected cell may not be checked yet.
     const before = rows.isJudged() ? state.rows : await judgeAgain(signal);
     if (!before) return;
     const ready = before.filter((one) => one.state === "ready").map(({ row }) => row);

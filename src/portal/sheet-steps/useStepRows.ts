@@ -1,4 +1,4 @@
-/** The rows of a workbook of steps, judged by the chosen transition in the words of the product. */
+/** The rows of a workbook of steps, checked against the chosen transition, with messages of the product. */
 import { useEffect, useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import type { CompiledEntity, Prompts } from "#dialect/schema/compiled.ts";
@@ -16,7 +16,7 @@ export interface JudgedRows {
   judged(signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
   /** Corrects a cell. */
   mendCell(row: number, path: string, value: Json | undefined): void;
-  /** What the server's refusal says. */
+  /** Text of the server's refusal. */
   readonly whyOf: ReturnType<typeof useErrorText>;
 }
 
@@ -49,7 +49,7 @@ export function useStepRows({ parts, steps }: SheetStepsProps, action: string): 
   };
 }
 
-/** Loads the prompts of the entity's transitions. Undefined until then, and after a failed load, which the user is told of. */
+/** Loads the prompts of the entity's transitions. Undefined until then, and after a failed load, of which the user is notified. */
 function usePrompts(entity: string): Prompts | undefined {
   const host = useHost();
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import { ContactCode } from "./brand/ContactCode.tsx";
 import { useContact } from "./brand/useContact.ts";
 import "./brand/narrow.css";
 
-/** Contact of customer service. Visible under the condition of the site: the account is known not to be approved. The picture stands in the bar; a click enlarges it [L-14, O-07, P-036 to P-038, Q-68]. */
+/** Contact of customer service. Visible under the condition of the site: the account is known not to be approved. The picture is in the bar; a click enlarges it [L-14, O-07, P-036 to P-038, Q-68]. */
 export function ContactBlock() {
   const { catalog, canSee } = usePortal();
   const { t } = useTranslation();

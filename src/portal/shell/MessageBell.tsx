@@ -11,7 +11,7 @@ import { type Portal, usePortal } from "../site/PortalContext.tsx";
 /** Lazy: it draws records, which the frame does not. */
 const MessageStep = lazyComponent(async () => ({ default: (await import("./MessageStep.tsx")).MessageStep }));
 
-/** Unread messages: a badge with their number up to a limit, and a panel with the newest; an ellipsis stands for the rest [K-19, K-20, Q-23]. */
+/** Unread messages: a badge with their number up to a limit, and a panel with the newest; an ellipsis if there are more [K-19, K-20, Q-23]. */
 export function MessageBell() {
   const { catalog, messages } = usePortal();
   const { t } = useTranslation();

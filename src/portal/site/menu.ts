@@ -48,7 +48,7 @@ export function menuOf(site: Pick<Site, "routes">, shows: (route: Route) => bool
   return nodesOf(site.routes);
 }
 
-/** Returns the key of the menu entry to highlight for `entry`: its own, that of the page below whose address it stands, or that of its group if it is hidden or merged. */
+/** Returns the key of the menu entry to highlight for `entry`: its own, that of the page whose address its own extends, or that of its group if it is hidden or merged. */
 export function activeKeyOf(menu: readonly MenuNode[], entry: SiteEntry | undefined): string | undefined {
   if (!entry) return undefined;
   const flat = menu.flatMap((node) => [node, ...node.children]);

@@ -1,4 +1,4 @@
-/** What cells of a sheet are read and written with, from the compiled catalogue. */
+/** Texts by which cells of a sheet are read and written, from the compiled catalogue. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ColumnWords } from "#dialect/sheet/sheetColumns.ts";
 import { messageText } from "#dialect/text/text.ts";

@@ -13,7 +13,7 @@ interface UserInfoOptions {
 
 /**
  * Returns the roles and the facts of the user except the approval, which has a call of its own, and those that its roles do not read. Phone and
- * e-mail are masked. `workbench` is true for whoever may work there.
+ * e-mail are masked. `workbench` is true for accounts that may work there.
  */
 export function userInfo(principal: Principal, { session, isAnalyst = false }: UserInfoOptions = {}) {
   const { roles } = principal;

@@ -1,4 +1,4 @@
-/** The records that stand for accounts (`account` in the head of an entity): a customer's people see each other in them. */
+/** The records that represent accounts (`account` in the head of an entity): a customer's people see each other in them. */
 import { type RawBuilder, sql } from "kysely";
 import { timeText } from "#dialect/text/time.ts";
 import { executeBatch } from "../db/batch.ts";

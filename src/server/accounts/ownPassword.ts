@@ -13,7 +13,7 @@ import type { Passwords } from "./passwords.ts";
 export interface AskedTransition {
   readonly entity: ServedEntity;
   readonly transition: string;
-  /** What the call brings, the fields that the transition asks for among it. */
+  /** Body of the call; it contains the fields that the transition asks for. */
   readonly input: Rec;
   readonly principal: Principal;
 }

@@ -1,4 +1,4 @@
-/** What devices have to sign for a passkey: each challenge counts once, for whom it was made, for five minutes. */
+/** Challenges that devices sign for a passkey: each is valid once, for its account, for five minutes. */
 import { isObject } from "#dialect/json/json.ts";
 import type { Db } from "../db/tables.ts";
 

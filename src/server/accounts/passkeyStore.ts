@@ -7,7 +7,7 @@ import { ApiError, problem, validationError } from "../answers/apiError.ts";
 import type { Db } from "../db/tables.ts";
 import { CHALLENGE_MS, type Challenges } from "./passkeyChallenges.ts";
 
-/** Whom a passkey is for: a browser offers it to pages of this host only. */
+/** The host of a passkey: a browser offers it to pages of this host only. */
 export interface PasskeySite {
   /** The host without its port. */
   readonly id: string;

@@ -43,7 +43,7 @@ export interface PasskeyLogin {
   readonly language: Language;
 }
 
-/** What the device signs, or whose passkey has signed it. */
+/** The challenge for the device, or the account whose passkey has signed it. */
 export type ProvedByPasskey = { readonly asked: object; readonly account?: never } | { readonly account: FoundAccount };
 
 /** Proves an account by a passkey. Throws `ApiError`: `badLogin` for any answer that does not count, `throttled`. */

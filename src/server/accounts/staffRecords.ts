@@ -1,4 +1,4 @@
-/** The records that stand for the staff (`staff` in the head of an entity): what refers to a person of the house chooses among them. */
+/** The records that represent the staff (`staff` in the head of an entity): references to a member of the staff choose among them. */
 import { sql } from "kysely";
 import { executeBatch } from "../db/batch.ts";
 import { changeNotice } from "../db/recordChanges.ts";

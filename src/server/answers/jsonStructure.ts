@@ -15,7 +15,7 @@ const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
 const [OBJECT, OBJECT_END, LIST, LIST_END] = [0x7b, 0x7d, 0x5b, 0x5d];
 
-/** Returns which bound the bytes exceed; undefined if none. Bytes that are no JSON are not judged: the parser refuses them. */
+/** Returns which bound the bytes exceed; undefined if none. Bytes that are not JSON are not checked here: the parser refuses them. */
 export function exceededBound(bytes: Buffer, bounds: JsonBounds): keyof JsonBounds | undefined {
   /** Commas of the objects around the current byte; -1 for a list. */
   const commas = new Int32Array(bounds.depth + 2);

@@ -25,7 +25,7 @@ const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
 /** Strings, so that what is inside them is passed over, and numbers. The text is JSON, so that every string has its end. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g;
-/** Begins what stands for a number that JavaScript cannot hold. NUL is refused in every text, so that no value is taken for it. */
+/** Prefix of the text that replaces a number that JavaScript cannot represent. NUL is refused in every text, so that no value is taken for it. */
 const INEXACT = "\0#";
 
 /** JSON in which a number that JavaScript would change is a marked string. */

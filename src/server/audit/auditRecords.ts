@@ -41,7 +41,7 @@ export interface Audit {
   readonly folder: string;
   /** The active rules: records that they refuse as well are not new. */
   readonly inForce: RuleSet;
-  /** The day at which the active rules judge; `on` when absent. */
+  /** The day for which the active rules check; `on` when absent. */
   readonly inForceOn?: string;
   /** Id of the only customer to check. */
   readonly customer?: string;
@@ -222,7 +222,7 @@ class SeenValues {
   }
 }
 
-/** What the checked rules read on their day, and the active rules on theirs. */
+/** Inputs of the checked rules on their day, and of the active rules on theirs. */
 interface AuditContexts {
   readonly then: AuditContext;
   readonly today: AuditContext;
@@ -272,7 +272,7 @@ export interface AuditReport extends Impact {
   readonly version: 1;
   /** Folder of the checked rules. */
   readonly rules: string;
-  /** The later days on which rules begin or end, each with the entities that are judged otherwise than before. */
+  /** The later days on which rules begin or end, each with the entities whose check changes. */
   readonly later?: readonly LaterAudit[];
 }
 

@@ -13,7 +13,7 @@ import { problem } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { RuleSet } from "./ruleSet.ts";
 
-/** Values that rules read besides the record. */
+/** Values outside of the record that rules read. */
 export interface AuditContext {
   readonly user: SessionFacts;
   readonly today: string;

@@ -1,4 +1,4 @@
-/** The migrations that a rule set has and the database has not run, so that an audit judges records as they will be. */
+/** The migrations that a rule set has and the database has not run, so that an audit checks records as they will be. */
 import { sql } from "kysely";
 import type { Expressions } from "#dialect/expr/ast.ts";
 import type { MigrationStep } from "#dialect/schema/migrations.ts";

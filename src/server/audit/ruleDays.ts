@@ -1,9 +1,9 @@
-/** The days on which the rules of a rule set change: an audit judges at each of them. */
+/** The days on which the rules of a rule set change: an audit checks the records for each of them. */
 import { plannedDays } from "#dialect/schema/derived/plannedDays.ts";
 import { addDays } from "#dialect/text/time.ts";
 import type { RuleSet } from "./ruleSet.ts";
 
-/** Most days that are judged; each is an audit of its own. */
+/** Most days that are checked; each is an audit of its own. */
 const maxDays = 12;
 
 /** Returns the days after `today` on which a rule begins, has ended, or that an expression names, in order. */

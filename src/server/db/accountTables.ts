@@ -34,7 +34,7 @@ export interface PasskeyTable {
   readonly used: Date | null;
 }
 
-/** What a device has to sign, once. `account` is null for a login. */
+/** A challenge that a device signs once. `account` is null for a login. */
 export interface PasskeyChallengeTable {
   readonly challenge: string;
   readonly account: string | null;

@@ -11,7 +11,7 @@ export interface DueActTable {
   readonly entered: Date;
   /** The first due time as text in the business zone; null if the record lacks a value. */
   readonly first: string | null;
-  /** When the runner looks at it; null if nothing is to be done. */
+  /** When the runner looks at it; null if nothing is due. */
   readonly due: Date | null;
   /** Of a transition with `every`: its next time. It does not run before. */
   readonly floor: Date | null;

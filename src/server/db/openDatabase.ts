@@ -136,7 +136,7 @@ export async function openPostgres(
   };
 }
 
-/** What a replica does not answer in this time is asked of the primary. */
+/** A statement that a replica does not answer in this time goes to the primary. */
 const REPLICA_MS = 3_000;
 
 /** Opens a pool of connections to a streaming replica. They are opened with the first statements: a replica that is down stops no start. */

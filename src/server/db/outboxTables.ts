@@ -35,7 +35,7 @@ export interface OutboxTable {
   readonly notice: string | null;
 }
 
-/** What a letter brings as a file, read when it is sent: see `sheets/mailedRecords.ts`. */
+/** Attachment of a letter, read when the letter is sent: see `sheets/mailedRecords.ts`. */
 interface LetterFileTable {
   readonly letter: string;
   readonly asked: ColumnType<MailedRequest, string, string>;
@@ -122,7 +122,7 @@ export interface PushTable {
   readonly error: string | null;
 }
 
-/** Browsers that people have asked to tell them; see `push/pushDevices.ts`. */
+/** Browsers that people have registered for push notifications; see `push/pushDevices.ts`. */
 export interface PushDeviceTable {
   readonly id: string;
   readonly customer: string;

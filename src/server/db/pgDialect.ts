@@ -80,7 +80,7 @@ const PLAIN_BEGIN = beginText({});
 const COMMIT = CompiledQuery.raw("commit");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
-/** What a transaction has not sent yet. */
+/** Statements of a transaction that are not sent yet. */
 interface OpenTransaction {
   /** Undefined once BEGIN was sent. */
   readonly begin: CompiledQuery | undefined;

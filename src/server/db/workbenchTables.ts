@@ -29,7 +29,7 @@ export interface WorkbenchDraftTable {
   /** Key of the draft: the analyst and, after a line break, the change set. */
   readonly analyst: string;
   readonly path: string;
-  /** Null: the file is to be deleted. */
+  /** Null: the file will be deleted. */
   readonly text: string | null;
   /** Hash of the active text on which the change is based; null for a new file. */
   readonly base: string | null;

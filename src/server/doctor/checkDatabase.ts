@@ -89,7 +89,7 @@ export function judgeDatabase(facts: DatabaseFacts, connections: number): Findin
   return findings.length > 0 ? findings : [inOrder("database", `${name}, UTF-8, durable, room for ${facts.room} connections`)];
 }
 
-/** Sends a notification to itself: a pooler of transactions in between swallows it. */
+/** Sends a notification to itself. It gets lost if a pooler of transactions is in between. */
 async function checkNotices({ db, listen }: OpenDatabase): Promise<Finding> {
   const channel = "lading_doctor";
   let hasArrived = false;

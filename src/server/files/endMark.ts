@@ -30,7 +30,7 @@ const rules: Readonly<Record<string, { readonly fault: EndFault; isWhole(end: Bu
   },
 };
 
-/** The parts of a file that tell whether it is whole. */
+/** The parts of a file that show whether it is complete. */
 export interface FileEnds {
   /** The first bytes, at least 8. */
   readonly start: Buffer;

@@ -18,11 +18,11 @@ export async function openFileStore(bucket: BucketSettings | undefined, folder: 
   return createBucketStore(bucket, folder);
 }
 
-/** Pause between two rounds that judge files in quarantine. */
+/** Pause between two rounds that scan files in quarantine. */
 const QUARANTINE_MS = 5_000;
 
 /**
- * Puts the virus scanner, if there is one, before the store, and judges what waits for it. The scanner's code is loaded only where the
+ * Puts the virus scanner, if there is one, before the store, and scans the waiting files. The scanner's code is loaded only where the
  * settings name one.
  * @param closing receives what ends the rounds
  */

@@ -1,11 +1,11 @@
 /**
- * A file store that judges every file by the virus scanner before it stores it. Nothing else has to know of it: uploads, imports and
+ * A file store that has the virus scanner check every file before it stores it. Nothing else has to know of it: uploads, imports and
  * commands store by `put`, pages, exports and archives read by `read`.
  *
  * ```
  *   put ─┬─ clean: stored
  *        ├─ virus: refused, nothing is stored
- *        └─ not judged in time: stored in quarantine ─┬─ clean: may be read from now on
+ *        └─ no result in time: stored in quarantine ─┬─ clean: may be read from now on
  *                                                     └─ virus: its bytes are removed, the record still names it
  * ```
  *
@@ -32,7 +32,7 @@ export interface ScannedStoreParts {
 }
 
 export interface ScannedStore extends FileStore {
-  /** Judges files in quarantine, the oldest first. Returns how many were judged; stops at the first that the scanner does not judge. */
+  /** Scans files in quarantine, the oldest first. Returns how many were scanned; stops at the first without a result. */
   judgeWaiting(): Promise<number>;
 }
 
@@ -43,7 +43,7 @@ const ABANDONED_MS = 60 * 60_000;
 /** Files of one round; the next one takes the rest. */
 const AT_ONCE = 100;
 
-/** The rows of the table `quarantine`: a file waits until it is judged, or names the virus that was found in it. */
+/** The rows of the table `quarantine`: a file waits for its scan, or names the virus that was found in it. */
 class Quarantine {
   readonly #db: Db;
   readonly #clock: () => number;

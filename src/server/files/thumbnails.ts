@@ -16,7 +16,7 @@ export function createThumbnails(files: FileStore): Thumbnails {
     const target = join(folder, id);
     const before = await readLocal(target);
     if (before) return before;
-    // A copy is made of the folder's file itself: the store says first whether it may be read.
+    // The copy is made from the file in the folder: the store says first whether it may be read.
     await files.has(id);
     const made = making.get(id) ?? make(files, id, target).finally(() => making.delete(id));
     making.set(id, made);

@@ -11,13 +11,13 @@ import type { ScannerSettings } from "../settings/settings.ts";
 export type Verdict = { readonly virus: string | undefined };
 
 export interface VirusScanner {
-  /** Judges a local file. Throws `ScannerError` if the daemon does not judge it in time. */
+  /** Scans a local file. Throws `ScannerError` if the daemon has no result in time. */
   judge(path: string): Promise<Verdict>;
   /** Returns name and versions of the daemon. Throws `ScannerError`. */
   version(): Promise<string>;
 }
 
-/** The daemon is away, too slow, or has refused the file: it is not judged. */
+/** The daemon is away, too slow, or has refused the file: there is no result. */
 export class ScannerError extends Error {
   override readonly name = "ScannerError";
 }

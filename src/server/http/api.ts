@@ -154,7 +154,7 @@ export function fail(schemas: Schemas, request: FastifyRequest, reply: FastifyRe
   const { status, answer } = errorResponse(schemas, request, error);
   if (isClientAborted(reply.raw.destroyed, error)) request.log.debug("request aborted by the client");
   else if (status >= 500) request.log.error({ err: loggedError(error) }, "request failed");
-  // Seconds, for programs: the message tells people to try again later.
+  // Seconds, for programs; people read the message, which asks them to try again later.
   if (status === 503 || answer.code === apiCode.throttled) reply.header("retry-after", retryAfter(status, error));
   return sendResponse(request, reply, status, answer);
 }

@@ -60,9 +60,9 @@ export interface ApiParts extends AccountServices {
   readonly replica?: ReplicaReads | undefined;
   /** URL of the portal; otherwise the address that a request asks. */
   readonly portalUrl?: string | undefined;
-  /** Reads and judges imports. */
+  /** Reads and checks imports. */
   readonly imports: ImportChecker;
-  /** Devices that are told of letters. */
+  /** Devices that get push notifications of letters. */
   readonly push: PushDevices;
   /** Changes of records for open pages; without it they receive events of schemas only. */
   readonly feed?: ChangeFeed;

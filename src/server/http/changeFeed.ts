@@ -27,13 +27,13 @@ export type Audience = { readonly customer: string } | "everybody";
 export interface ChangeFeed {
   /** Takes a notification of the database. */
   receive(payload: string): void;
-  /** Notifications were lost: every stream is told to read everything again. */
+  /** Notifications were lost: every stream tells its page to read everything again. */
   lose(): void;
   /** The present position. */
   position(): string;
   /** The messages to an audience after a position; undefined if they are not known: everything must be read again. */
   after(position: string, audience: Audience): readonly ChangeMessage[] | undefined;
-  /** Calls `onMessage` for each message to the audience; undefined stands for lost ones. Returns the function that unsubscribes. */
+  /** Calls `onMessage` for each message to the audience; undefined means that messages were lost. Returns the function that unsubscribes. */
   subscribe(audience: Audience, onMessage: (message: ChangeMessage | undefined) => void): () => void;
   close(): void;
 }

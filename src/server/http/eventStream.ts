@@ -1,5 +1,5 @@
 /**
- * `GET /events`: tells open pages of new schemas and of changed records (`#dialect/wire/events.ts`).
+ * `GET /events`: notifies open pages of new schemas and of changed records (`#dialect/wire/events.ts`).
  *
  * A stream without a session receives schemas only. One with a session receives the changes of its customer in entities that its roles read,
  * and ends with the session. Staff receives those of all customers, without the records' ids where its roles reach some of them only.

@@ -14,7 +14,7 @@ type Grants = (call: Pick<ServedCall, "transition">, body: Rec) => readonly stri
 const save: Grants = (_call, { id }) => [id === undefined || id === null || id === "" ? "create" : "edit"];
 const step: Grants = ({ transition = "" }) => [transition];
 
-/** What each call on records needs. Calls that are not named touch no record, or only the caller's account. */
+/** The grant that each call on records needs. Calls that are not named touch no record, or only the caller's account. */
 const needed: Partial<Readonly<Record<CallAct, Grants>>> = {
   list: () => ["read"],
   counts: () => ["read"],

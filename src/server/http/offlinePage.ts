@@ -139,7 +139,7 @@ export function offlinePage(schemas: Schemas, nonce: string): string {
   );
 }
 
-/** What is said about lists, in each language, as JSON that no text can leave. */
+/** Sentences about lists, in each language, as JSON that no text can break out of. */
 function listTexts(schemas: Schemas): string {
   const places = { time: "{time}", count: "{count}", total: "{total}" };
   const texts = schemas.catalog.files.site.languages.map(({ code }) => {

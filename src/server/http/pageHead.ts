@@ -1,4 +1,4 @@
-/** What the page says of the product before its script runs: language, title, mark in the tab, and the sentences for a failed start. */
+/** The page before its script runs: language, title, icon of the tab, and the sentences for a failed start. */
 import { defaultMark } from "#dialect/schema/frame.ts";
 import type { Site } from "#dialect/schema/screens.ts";
 import { inLanguage } from "#dialect/text/text.ts";

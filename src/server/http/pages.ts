@@ -62,7 +62,7 @@ function addSchemas(app: FastifyInstance, schemas: SchemaStore): void {
   });
 }
 
-/** The page itself: a new nonce each time, and what the settings tell the portal in metas. */
+/** The page itself: a new nonce each time, and the settings for the portal in meta elements. */
 function pageRoute({ schemas, portal, backend, partner, statisticsScript, refreshSeconds, position, workbench = false }: PageParts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const file = portal ? join(portal, "index.html") : undefined;

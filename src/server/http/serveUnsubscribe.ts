@@ -1,7 +1,7 @@
 /**
  * `/unsubscribe/<token>`: stops letters of a kind to one address, without a login (`mail/unsubscribeToken.ts`).
  *
- * GET asks and changes nothing, since programs that judge mail open its links. POST acts at once, as mail providers do for their button
+ * GET asks and changes nothing, since programs that scan mail open its links. POST acts at once, as mail providers do for their button
  * (RFC 8058: no cookie, a fixed body that is not read). The page that answers offers to undo it, by a token that knows the former choice.
  */
 import { randomBytes } from "node:crypto";

@@ -52,7 +52,7 @@ export function createTokenBucket(perMinute: number, clock: () => number): { tak
   };
 }
 
-/** What this process may still let through for a key. */
+/** Number of calls that this process may still accept for a key. */
 interface Allowance {
   left: number;
   /** Calls of its last lease. */
@@ -184,7 +184,7 @@ function createLeases({ db, name, perMinute, clock }: Parameters<typeof createCa
   };
 }
 
-/** Where the calls of a key stand at least, and at most: a clock that was set back makes nobody wait longer. */
+/** Time up to which the calls of a key are used, within its bounds: after a clock was set back nobody waits longer. */
 const paced = "greatest(least(r.paced, $3::float8 + $5::float8 * $4::float8), $3::float8)";
 /** Calls that are left of the wanted ones; a thousandth of a call makes up for rounding. */
 const granted = `least(excluded.granted, floor(($3::float8 + $5::float8 * $4::float8 - ${paced}) / $4::float8 + 0.001)::int)`;

@@ -28,7 +28,7 @@ const REST_MS = 5_000;
 const ANSWER_MS = 2_000;
 
 export interface ReplicaReader {
-  /** What the client sent in `positionHeader`. */
+  /** Position that the client sent in `positionHeader`. */
   readonly position: string | undefined;
   /** Undefined for staff, who read records of all customers. */
   readonly customer: string | undefined;
@@ -180,7 +180,7 @@ async function inTime<Value>(work: Promise<Value>): Promise<Value> {
 const [PAGE_HEADER, SEGMENT_HEADER] = [24n, 40n];
 
 /**
- * Returns the end of the log, also of what is not on disk yet. The end that stands behind the header of an empty page counts as
+ * Returns the end of the log, also of what is not on disk yet. An end right behind the header of an empty page counts as
  * the end of the page before: a replica never gets further until something is written.
  */
 async function positionOf(db: Db): Promise<bigint> {

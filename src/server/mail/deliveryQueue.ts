@@ -31,7 +31,7 @@ export interface Attempt {
   readonly failure?: DeliveryError | undefined;
 }
 
-/** What became of a row. `next`: when it is tried again. */
+/** Result of a try. `next`: when the row is tried again. */
 export interface DeliveryOutcome {
   readonly state: "queued" | "sent" | "failed" | "unsure";
   readonly error: string | null;
@@ -50,7 +50,7 @@ export interface DeliveryQueue<Row extends QueuedRow, Result extends Attempt> {
   readonly lease: number;
   /** Rows that one process tries at a time. */
   readonly lanes: number;
-  /** What becomes of a row whose process died. */
+  /** Status of a row whose process died. */
   readonly lost: "queued" | "unsure";
   /** Further condition on the next row, over `next`. It may ask for rows that are being sent: claims then take turns. */
   readonly claimable?: RawBuilder<unknown>;

@@ -30,7 +30,7 @@ export interface PrepareOptions {
   readonly now: number;
   /** Whether pending migrations run (default); otherwise they make it throw. */
   readonly migrates?: boolean;
-  /** What this process has stored of shipped records, kept between its versions of the schemas. */
+  /** Shipped records that this process has stored, remembered across its versions of the schemas. */
   readonly lastShipped?: LastShipped;
   /** Receives the shipped records whose files have changed while staff's own changes were kept. */
   onKept?(entity: string, records: readonly string[]): void;

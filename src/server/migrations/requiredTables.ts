@@ -41,7 +41,7 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
     indexes.push(named(entity, { on: [sql`customer`, ...on], ...(where && { where }) }));
   const found = entity.schema["x-share"]?.find;
   const number = found && columnOf(entity, found.number);
-  // Whoever tracks a record without login names its number and no customer.
+  // A visitor who tracks a record without login states its number and no customer.
   if (number) indexes.push(named(entity, { on: [number.text] }));
   const searched = searchColumns(schemas, entity);
   const values = searchedValues(searched);

@@ -9,7 +9,7 @@
  * ```
  *
  * After a crash the migration continues where it stopped; two processes
- * alternate. A record keeps its version, so that whoever has it open can save it.
+ * alternate. A record keeps its version, so that a user who has it open can save it.
  */
 import { sql } from "kysely";
 import { isEqual } from "#dialect/json/equal.ts";

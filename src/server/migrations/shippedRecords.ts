@@ -22,18 +22,18 @@ import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
 const LISTED_FROM = Date.UTC(2020, 0, 1);
 
 export interface ShippedReport {
-  /** Receives records whose files have changed while staff's own changes were kept: told once for each change of a file. */
+  /** Receives records whose files have changed while staff's own changes were kept: reported once for each change of a file. */
   onKept(entity: string, records: readonly string[]): void;
   /** Receives records that did not get a unique value, since another record has it. */
   onDuplicates(entity: string, field: string, records: readonly string[]): void;
 }
 
-/** Entity -> hash of all that its records were worked out from when this process stored them last. */
+/** Entity -> hash of everything that its records were computed from when this process stored them last. */
 export type LastShipped = Map<string, string>;
 
 /**
  * Stores the records of the files. Throws an error with file and record.
- * @param last Records that this process has stored from the same files and rules are not worked out again.
+ * @param last Records that this process has stored from the same files and rules are not computed again.
  */
 export async function storeShippedRecords(
   db: Db,
@@ -49,7 +49,7 @@ export async function storeShippedRecords(
     const key = keys.get(name);
     const hash = inputsHash(schemas, entity, records, key);
     if (hash !== undefined && last.get(name) === hash) continue;
-    // What fails half-way is not known to be stored.
+    // A storing that fails half-way is not remembered.
     last.delete(name);
     const rows = shippedRows(schemas, entity, records, { key, now });
     const { kept, duplicates } = await db.transaction().execute((trx) => storeRows(trx, entity, rows, new Date(now)));
@@ -165,7 +165,7 @@ async function deleteRows(trx: Trx, entity: ServedEntity, ids: readonly string[]
   );
 }
 
-/** Notes the versions that now stand for "as shipped", and forgets what the file no longer has. */
+/** Stores the versions that now mean "as shipped", and forgets what the file no longer has. */
 async function noteStored(trx: Trx, { name, table }: ServedEntity, rows: readonly ShippedRow[], gone: readonly string[]): Promise<void> {
   await sql`delete from shipped_records where entity = ${name} and record = any(${gone}::text[])`.execute(trx);
   await sql`

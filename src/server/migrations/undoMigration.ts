@@ -123,7 +123,7 @@ async function mergeSaved(trx: Trx, { name, entity, steps }: ReadMigration): Pro
 
 interface CopiedRecord {
   readonly before: Rec | null;
-  /** As the migration left it, under its names of before. */
+  /** As the migration left it, under its former names. */
   readonly after: Rec | null;
   /** Names of fields among which one text is divided: all of them are restored, or none. */
   readonly divided: readonly (readonly string[])[];

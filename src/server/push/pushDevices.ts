@@ -1,5 +1,5 @@
 /**
- * The devices on which people are told of letters: each asks for it in its own browser, and chooses kinds.
+ * The devices that get push notifications of letters: each is registered in its own browser, with the kinds that it gets.
  *
  * ```
  *   press ─ permission of the browser ─ subscription (address and keys of its push service) ─ stored for account and session
@@ -115,7 +115,7 @@ async function add(parts: PushDeviceParts, step: PushRequest, member: Member): P
     kinds: JSON.stringify("kinds" in input ? kindsIn(step) : pushKinds(step.schemas, step.principal, language).map(({ id }) => id)),
     ...{ session, language, name, seen: now },
   };
-  // The browser of an address may have had another account: the address is unique, and belongs to whoever proves it last.
+  // The browser of an address may have had another account. The address is unique and belongs to the account that proves it last.
   await db
     .insertInto("push_devices")
     .values({ id: newId(now.getTime()), created: now, ...row })
@@ -133,7 +133,7 @@ async function add(parts: PushDeviceParts, step: PushRequest, member: Member): P
   if (surplus.length > 0) await db.deleteFrom("push_devices").where("id", "in", surplus).execute();
 }
 
-/** Reads what a browser returns when it subscribes. Throws `ApiError` for anything else; the address is judged again with each message. */
+/** Reads what a browser returns when it subscribes. Throws `ApiError` for anything else; the address is checked again with each message. */
 function readSubscription(given: unknown): { readonly endpoint: string; readonly p256dh: string; readonly auth: string } {
   const { endpoint, keys } = isObject(given) ? given : {};
   const { p256dh, auth } = isObject(keys) ? keys : {};
@@ -188,7 +188,7 @@ async function remove({ db }: PushDeviceParts, { input }: PushRequest, { account
     .execute();
 }
 
-/** Notes that a page of the device is open. A browser in which another account has logged in is told nothing of the former one. */
+/** Notes that a page of the device is open. A browser in which another account has logged in gets nothing of the former one. */
 async function see({ db, clock }: PushDeviceParts, { input, session, language }: PushRequest, { account }: Member): Promise<void> {
   const endpoint = endpointOf(input) ?? "";
   await db.deleteFrom("push_devices").where("endpoint", "=", endpoint).where("account", "!=", account).execute();

@@ -9,9 +9,9 @@ export interface PushKeys {
   readonly privateKey: string;
 }
 
-/** What signs messages to push services. */
+/** Keys and contact of this installation towards push services. */
 export interface PushIdentity extends PushKeys {
-  /** Whom a push service tells about abuse: a `mailto:` or `https:` address. */
+  /** Contact for a push service about abuse: a `mailto:` or `https:` address. */
   readonly contact: string;
 }
 

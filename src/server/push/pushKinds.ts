@@ -1,4 +1,4 @@
-/** The kinds of letters that devices are told of. */
+/** The kinds of letters that are pushed to devices. */
 import { grantingRoles } from "#dialect/schema/roles.ts";
 import { kindLabels } from "../mail/letterKinds.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";

@@ -1,8 +1,8 @@
 /**
  * Delivers messages to devices by their browsers' push services (RFC 8030, 8291, 8292), at least once; the device shows one id once.
  *
- * The address of a push service comes from a client: it is judged like that of a webhook, so that it never leads into our own network.
- * What a push service reads is the time; title and page are encrypted for the browser.
+ * The address of a push service comes from a client: it is checked like that of a webhook, so that it never leads into our own network.
+ * A push service reads only the time; title and page are encrypted for the browser.
  */
 import { type Selectable, sql } from "kysely";
 import { grantingRoles } from "#dialect/schema/roles.ts";
@@ -55,7 +55,7 @@ const TTL = DAY / SECOND;
 const RETENTION = 7 * DAY;
 /** The address of a browser that has unsubscribed. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** What a later try does not change: the message or its signature is refused. */
+/** Failures that another try would repeat: the message or its signature is refused. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 413]);
 
 export function createPushQueue(options: PushQueueOptions): PushQueue {

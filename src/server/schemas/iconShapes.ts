@@ -11,12 +11,12 @@ interface IconFile {
   readonly __iconData?: { readonly node: readonly (readonly [string, Readonly<Record<string, string>>])[] };
 }
 
-/** The line of a file that stands for another. */
+/** The line of a file that is an alias of another. */
 const formerName = /from '\.\/([a-z0-9-]+)\.mjs'/;
 
 const shapesByName = new Map<string, Promise<IconShapes | undefined>>();
 
-/** The file of an icon in the library; a known icon stands for the folder of all. */
+/** Path of an icon's file in the library. All icons are in one folder. */
 const fileOf = (name: string): string => createRequire(import.meta.url).resolve(`lucide-react/icons/${name}`);
 
 /** Returns the names of all icons of the library. */

@@ -21,7 +21,7 @@ export interface SchemaStore {
   reload(options?: { readonly checked?: boolean }): Promise<void>;
   /**
    * Compiles a version that is still being checked: the next `reload` takes it if the files have these very texts by then, and
-   * compiles them anew otherwise. Returns a function that gives it up.
+   * compiles them again otherwise. Returns a function that discards it.
    */
   compileAhead(files: readonly SchemaText[]): () => void;
   /** Calls `changed` with each new active version. Returns a function that unsubscribes. */
@@ -71,7 +71,7 @@ export async function createSchemaStore({
     },
     compileAhead(files) {
       const wanted = schemaTextsIn(files);
-      // What is wrong with them, `reload` finds too.
+      // `reload` reports the same errors.
       const next: CompiledAhead = { files: wanted, schemas: compileSchemas(wanted, cacheFolder).catch(() => undefined) };
       ahead = next;
       return () => {

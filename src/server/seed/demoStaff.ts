@@ -49,7 +49,7 @@ export interface DemoMembers {
   readonly prefix: string;
 }
 
-/** Creates the members of a customer that are missing, one for each role but that of its first account, with the records that stand for them. */
+/** Creates the members of a customer that are missing, one for each role but that of its first account, with the records that represent them. */
 export async function seedMembers(trx: Trx, schemas: Schemas, { customer, password, prefix }: DemoMembers, now: number): Promise<void> {
   for (const [index, [name, { of }]] of Object.entries(schemas.roles.roles).entries()) {
     if (of !== "customer" || name === FIRST_ROLE) continue;

@@ -52,7 +52,7 @@ export interface FillParts {
   readonly now: number;
   /** Folder of the uploads; without it no record has a file. */
   readonly files?: FileStore;
-  /** What answers of other accounts have taken. */
+  /** Records that answers of other accounts have used. */
   readonly taken?: Map<string, Set<string>>;
 }
 

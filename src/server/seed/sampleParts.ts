@@ -1,4 +1,4 @@
-/** What sample records are built from. */
+/** Building blocks of sample records. */
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";

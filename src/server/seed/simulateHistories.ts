@@ -53,7 +53,7 @@ export interface HistoryStage {
   readonly events: readonly Event[];
   /** Records that its transitions created, without notifications. */
   readonly made: readonly TimedCreatedRecord[];
-  /** What its transitions change in other records. */
+  /** Changes of its transitions in other records. */
   readonly changes: readonly RelatedUpdate[];
   /** The transition that led here; absent for the first stage. */
   readonly by?: Transition;

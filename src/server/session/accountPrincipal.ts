@@ -1,4 +1,4 @@
-/** Whom an account acts as where nobody is logged in: a list that it has planned is sent with the roles that it has then. */
+/** The principal of an account without a session: a scheduled list is sent with the roles that the account has then. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { executeBatch, rawStatement } from "../db/batch.ts";
 import type { Db, Trx } from "../db/tables.ts";

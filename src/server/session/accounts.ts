@@ -18,7 +18,7 @@ export interface NewAccount {
   readonly password: string;
   /** Its customer; absent for staff. */
   readonly customer?: string;
-  /** Names of roles of its kind. A member has the role of the customer's first account unless told otherwise. */
+  /** Names of roles of its kind. A member has the role of the customer's first account if absent. */
   readonly roles?: readonly string[];
   /** Facts of the person. */
   readonly facts?: SessionFacts;

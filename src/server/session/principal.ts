@@ -1,7 +1,7 @@
 /** Principals: whom a call acts as, apart from the customer whose records it touches. */
 import type { SessionFacts } from "#dialect/check/check.ts";
 
-/** Whom a call acts as. */
+/** The account, customer or staff role that a call acts as. */
 export interface Principal {
   /** Id of the account that is logged in; absent where the server or a command acts. */
   readonly account?: string;
@@ -19,7 +19,7 @@ export interface Principal {
   readonly via: "session" | "token" | "server" | "visitor";
 }
 
-/** The customer who owns a record. Limits, unique values, numbers and references count for it, whoever acts. */
+/** The customer who owns a record. Limits, unique values, numbers and references count for the owner, also when another account acts. */
 export interface Owner {
   /** Id of the customer; part of the condition of every write. */
   readonly customer: string;

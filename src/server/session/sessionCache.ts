@@ -38,7 +38,7 @@ interface CachedSession {
   readonly row: SessionRow;
 }
 
-/** What the check of a session does with the cache. */
+/** Operations of the session check on the cache. */
 interface CheckedCache {
   /** In milliseconds. */
   readonly clock: () => number;

@@ -28,7 +28,7 @@ export async function openSession(db: Db, account: string, now: number): Promise
   return token;
 }
 
-/** Closes the session of `token`, if it is open. Its device is told nothing any more. */
+/** Closes the session of `token`, if it is open. Its device gets no more notifications. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token === undefined) return;
   const hash = hashed(token);

@@ -3,7 +3,7 @@
 export interface PushSettings {
   /** Without them the server makes keys once and stores them. In base64url. */
   readonly keys?: { readonly publicKey: string; readonly privateKey: string };
-  /** Whom push services tell about abuse: a `mailto:` or `https:` address. */
+  /** Contact for push services about abuse: a `mailto:` or `https:` address. */
   readonly contact?: string;
 }
 

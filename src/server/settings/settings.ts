@@ -11,7 +11,7 @@ export interface Settings {
   readonly dataFolder: string;
   /** Bucket for uploaded files, instead of the folder `files` of `dataFolder`. */
   readonly bucket?: BucketSettings;
-  /** ClamAV's daemon, which judges uploaded files. */
+  /** ClamAV's daemon, which scans uploaded files. */
   readonly scanner?: ScannerSettings;
   /** PostgreSQL instead of the embedded database. */
   readonly databaseUrl?: string;
@@ -56,7 +56,7 @@ export interface Settings {
   readonly push?: PushSettings;
 }
 
-/** Where webhooks may go, besides the public internet. */
+/** Where webhooks may go, in addition to the public internet. */
 export interface WebhookSettings {
   /** Ranges inside of our own network, in CIDR notation. */
   readonly allowed: readonly string[];

@@ -1,4 +1,4 @@
-/** What an import works on, and its result. */
+/** Input and result of an import. */
 import type { FileStore } from "../files/fileStore.ts";
 import type { OwnedContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";

@@ -1,5 +1,5 @@
 /**
- * Reads the workbook and the rows of an import and judges them. Runs in a thread of its own (`importWorker.ts`): the server answers what
+ * Reads the workbook and the rows of an import and checks them. Runs in a thread of its own (`importWorker.ts`): the server answers what
  * needs the database, and everything that goes in and out is plain data.
  */
 import { randomBytes } from "node:crypto";
@@ -56,7 +56,7 @@ export interface ValidatedRow extends Omit<AskedRow, "record"> {
   readonly record: Rec;
 }
 
-/** What the thread needs of the server while it works. */
+/** Questions of the thread to the server while it works. */
 export interface ImportServer {
   /** Receives the names of files before they are written. */
   onFiles(names: readonly string[]): void;

@@ -1,4 +1,4 @@
-/** The thread that judges one import: a program of its own in `dist/server`, started by `importWorkers.ts`. */
+/** The thread that checks one import: a program of its own in `dist/server`, started by `importWorkers.ts`. */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";

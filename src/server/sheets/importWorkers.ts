@@ -18,7 +18,7 @@ export interface ImportMessage {
   readonly answers?: Awaited<ReturnType<LoadSums>>;
 }
 
-/** What a thread says, in this order: the ids of records to change, files, questions for sums, then a refusal, or rows in pieces and pictures at the end. */
+/** Messages of a thread, in this order: the ids of records to change, files, questions for sums, then a refusal, or rows in pieces and pictures at the end. */
 export type ImportReply =
   | { readonly changes: readonly string[] }
   | { readonly files: readonly string[] }
@@ -52,7 +52,7 @@ export interface ImportRequest extends ImportServer {
 
 export interface ImportChecker {
   /**
-   * Reads and judges one import. Resolves with a problem of the file where the budget is spent. Throws `ApiError` (throttled) where the
+   * Reads and checks one import. Resolves with a problem of the file where the budget is spent. Throws `ApiError` (throttled) where the
    * customer has too many imports, and an `AbortError` where the signal aborts.
    */
   check(request: ImportRequest): Promise<ImportOutcome>;

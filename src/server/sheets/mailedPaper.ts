@@ -67,7 +67,7 @@ interface Before {
   readonly records: readonly Rec[];
 }
 
-/** The last record before the days, of each group that has none in them: its carried number is told although nothing changed. */
+/** The last record before the days, of each group that has none in them: its carried number is shown although nothing changed. */
 async function earlierRows({ service, entity }: MailedReading, { period, from, block, records }: Before): Promise<Rec[]> {
   const { groupBy } = block;
   const before = addDays(from, -1);
@@ -109,7 +109,7 @@ function tableOf({ language, service }: MailedReading, block: TableBlock, { name
   });
   const opening = carried.map((one) => one?.opening);
   const plain = (value: Json): string => (typeof value === "number" ? decimalText(value) : String(value));
-  /** A line of numbers about all rows; its name stands in the first column. */
+  /** A line of numbers about all rows; its name is in the first column. */
   const line = (label: string, values: readonly (Json | undefined)[], text: (value: Json, at: number) => string): string[] =>
     values.map((value, at) => (value !== undefined ? text(value, at) : at === 0 ? label : ""));
   const shown = (value: Json, at: number): string => {

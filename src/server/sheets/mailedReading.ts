@@ -1,4 +1,4 @@
-/** What a letter asks for, opened for the account that planned it. */
+/** Opens the attachment of a letter with the rights of the account that planned it. */
 import { sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";

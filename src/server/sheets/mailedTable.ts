@@ -14,13 +14,13 @@ import { type ReferenceNames, referenceNames } from "./mailedNames.ts";
 
 /** A table of a document; several where a statement has one for each currency. */
 export interface MailedTable {
-  /** What its rows have in common; "" for the only table. */
+  /** The value that its rows share; "" for the only table. */
   readonly name: string;
   readonly columns: readonly WrittenColumn[];
   readonly rows: readonly (readonly string[])[];
   /** The same for people: with separators and currencies. */
   readonly shown: readonly (readonly string[])[];
-  /** What a running number was before the rows, and the last line. */
+  /** A running number before the rows, and the last line. */
   readonly opening?: readonly string[];
   readonly total?: readonly string[];
   readonly shownOpening?: readonly string[];

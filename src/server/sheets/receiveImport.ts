@@ -9,7 +9,7 @@ import { drainRequest, partPath, writeUpload } from "../files/receiveUpload.ts";
 import { ApiError, HttpError, validationError, problem } from "../answers/apiError.ts";
 
 export interface ReceivedImport {
-  /** Where the workbook lies; whoever receives it removes it. */
+  /** Path of the workbook; the receiver removes the file. */
   readonly path: string;
   /** The sheet and its rows as JSON, as sent, in memory of their own: they move to the import's thread. */
   readonly rows: Uint8Array<ArrayBuffer>;
@@ -52,7 +52,7 @@ async function receiveAt(path: string, request: FastifyRequest, rule: ImportRule
             size = (size ?? 0) + chunk.length;
             hash.update(chunk);
             idle.refresh();
-            // What is beyond the limit is read, so that the answer reaches its sender, but not kept.
+            // Bytes beyond the limit are read and discarded, so that the sender receives the response.
             done(null, size > rule.maxBytes ? undefined : chunk);
           },
         });

@@ -90,7 +90,7 @@ export async function stageImport<Answer>(
       return { created: fresh.length, updated: changed.length };
     });
   } finally {
-    // The answer stands. What fails here is settled when the database is opened again.
+    // The answer stays the same. What fails here is completed when the database is opened again.
     await settle(service, staged).catch((error: unknown) =>
       console.error(`The rows of an import are not in their table yet: ${errorMessage(error)}`),
     );
@@ -167,7 +167,7 @@ async function stagePictures({ db, owner, clock }: OwnedContext, { table }: Stag
 /** Moves the rows that were shown into their table, or removes what was staged. */
 async function settle({ db }: OwnedContext, staged: Staged): Promise<void> {
   await settleStaged(db, staged);
-  // Whoever stores the import removes the files themselves.
+  // The caller that stores the import removes the files.
   for (let left = true; left; ) {
     const { numAffectedRows = 0n } = await sql`
       with gone as (delete from pending_uploads where customer = ${staged.table} and file in (

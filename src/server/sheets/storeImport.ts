@@ -146,7 +146,7 @@ async function insert({ act, entity, now }: Storing, records: readonly NewRecord
   }
 }
 
-/** Plans the timed transitions of the entity anew, and tells open pages. */
+/** Plans the timed transitions of the entity again, and notifies open pages. */
 export async function announce({ trx, owner }: TransactionContext, entity: ServedEntity): Promise<void> {
   await replanLater(trx, entity);
   await flushAtCommit(trx, [changeNotice({ entity: entity.name, customer: owner.customer })]);

@@ -98,7 +98,7 @@ async function previewRecord({ db, schemas, now, until }: PreviewOptions, entity
 interface WaitingAct {
   readonly act: TimedAct;
   readonly due: string;
-  /** Instant of `due` in ms; Infinity if nothing is to be done. */
+  /** Instant of `due` in ms; Infinity if nothing is due. */
   readonly at: number;
 }
 

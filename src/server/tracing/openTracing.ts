@@ -32,7 +32,7 @@ export function openTracing({ endpoint, service }: TracingSettings, complain: (l
   const quiet = (): void => undefined;
   diag.setLogger({ error: report, warn: report, info: quiet, debug: quiet, verbose: quiet }, DiagLogLevel.WARN);
   const provider = new NodeTracerProvider({
-    // What OTEL_RESOURCE_ATTRIBUTES says comes last: it describes this installation.
+    // OTEL_RESOURCE_ATTRIBUTES comes last and wins: it describes this installation.
     resource: resourceFromAttributes({ "service.name": service }).merge(detectResources({ detectors: [envDetector] })),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces` }))],
   });

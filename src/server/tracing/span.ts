@@ -4,7 +4,7 @@
  */
 import { type Attributes, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 
-/** Name under which the spans of this server stand. */
+/** Name of the tracer of this server's spans. */
 export const TRACER = "lading-server";
 
 /** A span to open. Attributes never hold values of records, tokens or addresses that grant access. */
@@ -14,7 +14,7 @@ export interface SpanStart {
   readonly calls?: boolean;
   /** Whether it begins a trace where none is under way. Otherwise work between requests, such as a look into an empty queue, has no span. */
   readonly begins?: boolean;
-  /** Worked out only for a span that is recorded. */
+  /** Called only for a span that is recorded. */
   readonly attributes?: () => Attributes;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Decides which IP addresses a webhook may reach: none inside of our own network, whatever name, redirect or notation leads there.
  *
- * The name is resolved once, every address of the answer is judged, and the connection is made to a judged address only, so that a
+ * The name is resolved once, every address of the answer is checked, and the connection is made to a checked address only, so that a
  * second answer of the name server (DNS rebinding) is never asked for.
  */
 import { lookup as systemLookup } from "node:dns/promises";
@@ -67,7 +67,7 @@ export async function allowedAddress(
   { lookup, allowed }: { readonly lookup: Lookup; readonly allowed: BlockList },
 ): Promise<Address> {
   const addresses = await resolve(host.replace(/^\[|\]$/g, ""), lookup);
-  // One refused address refuses the name: whoever mixes public and private addresses chooses by chance.
+  // One refused address refuses the name: of mixed public and private addresses a client would choose by chance.
   const isAllowed = (one: Address): boolean => isPublicAddress(one) || allowed.check(one.address, typeOf(one));
   const [first] = addresses;
   if (!first) throw new DeliveryError("later", "The name has no address.");

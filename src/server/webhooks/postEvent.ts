@@ -1,4 +1,4 @@
-/** Sends one event by HTTPS: to a judged address only, without following redirects, in bounded time, reading a bounded answer. */
+/** Sends one event by HTTPS: to a checked address only, without following redirects, in bounded time, reading a bounded answer. */
 import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { type RequestOptions, request } from "node:https";
@@ -98,7 +98,7 @@ async function send(
   const options: RequestOptions = {
     method: "POST",
     headers: { "content-type": "application/json", ...headers, "content-length": Buffer.byteLength(body) },
-    // A connection of its own, to the judged address: nothing is resolved again. The certificate is checked against the name.
+    // A connection of its own, to the checked address: nothing is resolved again. The certificate is checked against the name.
     agent: false,
     lookup: (_host, { all }, callback) => (all === true ? callback(null, [address]) : callback(null, address.address, address.family)),
     signal,

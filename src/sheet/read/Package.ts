@@ -50,7 +50,7 @@ export class Package {
     return true;
   }
 
-  /** Returns the relationships of a part by id; "" stands for the whole file. */
+  /** Returns the relationships of a part by id; "" means the whole file. */
   links(part: string): Promise<ReadonlyMap<string, Link>> {
     const known = this.#links.get(part);
     if (known) return known;

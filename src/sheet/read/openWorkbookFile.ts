@@ -1,6 +1,6 @@
 /**
  * Opens the file of an import: a workbook, or a ZIP of one workbook and the files that its cells name. The files of a ZIP are
- * further parts, so whoever reads pictures of a workbook reads them in the same way.
+ * further parts, so readers of pictures of a workbook read them in the same way.
  */
 import { limitExceeded } from "../WorkbookError.ts";
 import { openZip, type Zip, type ZipEntry } from "../zip/openZip.ts";

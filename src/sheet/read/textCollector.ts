@@ -37,7 +37,7 @@ export function textCollector(most: number): TextCollector {
   };
 }
 
-/** Decodes `_x000D_`, which stands for a character that XML cannot contain. A literal `_x000D_` is written `_x005F_x000D_`. */
+/** Decodes `_x000D_`, the escape of a character that XML cannot contain. A literal `_x000D_` is written `_x005F_x000D_`. */
 export function unescaped(text: string): string {
   if (!text.includes("_x")) return text;
   return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_whole, code: string) => String.fromCharCode(Number.parseInt(code, 16)));

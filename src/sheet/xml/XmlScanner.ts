@@ -22,7 +22,7 @@ export interface XmlReader {
   close?(name: string): void;
   /**
    * Reads whole elements that begin at `from`, inside another one, if it knows their form. Returns the index after them, or `from`.
-   * What it takes must be well-formed: the scanner does not look at it.
+   * The consumed text must be well-formed: the scanner does not check it.
    */
   elements?(text: string, from: number): number;
 }

@@ -65,7 +65,7 @@ export const emptyDraft: DraftView = {
   canRedo: false,
 };
 
-/** What the server tells with each poll. */
+/** What the server returns to each poll. */
 export const polledState = ({ others, toApprove, comments }: Pick<DraftView, "others" | "toApprove" | "comments">) => ({
   others,
   toApprove,
@@ -75,7 +75,7 @@ export const polledState = ({ others, toApprove, comments }: Pick<DraftView, "ot
 /** Whether a text waits for the analyst's choice. */
 export const isInConflict = ({ open }: Pick<DraftView, "open">): boolean => Object.values(open).some(({ conflict }) => conflict);
 
-/** Whether the server lacks something that stands on this page: a text that is on its way or did not arrive, or that waits for a choice. */
+/** Whether the page has something that the server lacks: a text that is being sent, was not received, or waits for a choice. */
 export const hasUnsaved = (view: Pick<DraftView, "checking" | "unsent" | "open">): boolean =>
   view.checking || view.unsent !== undefined || isInConflict(view);
 

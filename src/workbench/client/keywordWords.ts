@@ -1,4 +1,4 @@
-/** What the keywords of the schemas mean, in the analyst's language. English stands in the meta-schemas themselves. */
+/** What the keywords of the schemas mean, in the analyst's language. English is in the meta-schemas themselves. */
 import type { Language } from "#dialect/text/text.ts";
 
 const shipped: Readonly<Record<Language, () => Promise<Readonly<Record<string, string>>>>> = {

@@ -11,7 +11,7 @@ import type { WorkbenchApi } from "./workbenchApi.ts";
 
 export interface CaughtUp {
   readonly open: readonly OpenFile[];
-  /** Paths whose text is to be sent again. */
+  /** Paths whose text must be sent again. */
   readonly resend: readonly string[];
   /** Paths of files that differ from the published ones. */
   readonly changed: readonly string[];
@@ -30,7 +30,7 @@ export class KnownDraft {
     this.#revision = revision;
   }
 
-  /** The server told the text of a file, or took it. */
+  /** The server sent the text of a file, or stored it. */
   learn(path: string, text: string): void {
     this.#texts.set(path, text);
   }

@@ -20,7 +20,7 @@ export class SendQueue {
 
   constructor(private readonly parts: SendQueueParts) {}
 
-  /** What is under way; never rejects. */
+  /** The running request; never rejects. */
   get running(): Promise<void> | undefined {
     return this.#running;
   }

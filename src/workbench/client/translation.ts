@@ -9,7 +9,7 @@ export type Params = Readonly<Record<string, string | number>>;
 
 export interface WorkbenchTranslation {
   readonly language: Language;
-  /** What the language calls the rules of the check. */
+  /** Titles of the check's rules in the language. */
   readonly rules: RuleWords;
   /** Returns a text in the plural form of its count, with its placeholders filled. */
   t(key: WordKey, params?: Params): string;

@@ -1,11 +1,11 @@
-/** What the workbench speaks, once the server has said which languages the product has. */
+/** Languages and texts of the workbench, loaded when the server has named the languages of the product. */
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
 import { loadRuleWords, type RuleWords } from "#dialect/lint/ruleWords.ts";
 import { createWorkbenchTranslation, readLanguage, wantedLanguages } from "./translation.ts";
 import { type BenchWords, englishWords, loadWords } from "./words.ts";
 
-/** What the workbench speaks: the product's languages, the words of them all, the chosen one, and what that one calls the rules. */
+/** The product's languages, their texts, the chosen language, and its titles of the check's rules. */
 interface Speech {
   readonly languages: ProductWords["languages"];
   readonly words: BenchWords;

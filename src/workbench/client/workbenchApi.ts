@@ -107,14 +107,14 @@ export interface WorkbenchApi {
   /** @param resolved false opens it again */
   resolveComment(id: string, resolved: boolean): Promise<void>;
   difference(): Promise<Difference>;
-  /** Asks for what the draft as it stands needs of others: an approval, a publication. */
+  /** Asks others for what the present draft needs: an approval, a publication. */
   askApproval(reason: string): Promise<void>;
   /** What others have asked that this analyst can act on. */
   approvals(): Promise<readonly ApprovalRequest[]>;
   approve(target: ApprovalTarget): Promise<void>;
   /** What changes on a day to come. */
   plan(): Promise<ChangePlan>;
-  /** @param on day at which the draft is judged; today if absent */
+  /** @param on day for which the draft is checked; today if absent */
   impact(on?: string): Promise<Impact>;
   /** The affected records as CSV. */
   impactTable(on?: string): Promise<string>;

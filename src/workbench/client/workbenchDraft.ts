@@ -52,7 +52,7 @@ export class WorkbenchDraft {
   }
 
   readonly view = (): DraftView => this.#view;
-  /** Sets what tells that the analyst may not edit; undefined where they may. */
+  /** Sets the reason why the analyst may not edit; undefined where they may. */
   readonly setRefusal = (refuse: (() => void) | undefined): void => {
     this.#refuse = refuse && (() => (this.#set({ refused: this.#view.refused + 1 }), refuse()));
   };
@@ -223,7 +223,7 @@ export class WorkbenchDraft {
     if (merged) this.#put(rest as OpenFile);
   }
 
-  /** Resolves a conflict by the text that the analyst made of both. */
+  /** Resolves a conflict by the text that the analyst merged. */
   resolveConflict(path: string, text: string): void {
     const conflict = this.#view.open[path]?.conflict;
     if (!conflict) return;
@@ -253,7 +253,7 @@ export class WorkbenchDraft {
     while (this.#queue.running ?? this.#findings.running) await (this.#queue.running ?? this.#findings.running);
   }
 
-  /** Returns false once the draft has been read anew: the rest is sent upon that. */
+  /** Returns false once the draft has been read again: the rest is sent on the basis of that. */
   async #sendText(path: string): Promise<boolean> {
     const file = this.#view.open[path];
     if (!file || file.conflict) return true;

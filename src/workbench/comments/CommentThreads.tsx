@@ -10,7 +10,7 @@ import "./comments.css";
 
 export interface CommentThreadsProps {
   readonly threads: readonly CommentThread[];
-  /** What stands above a conversation, such as its place. */
+  /** Content above a conversation, such as its place. */
   head?(thread: CommentThread): React.ReactNode;
   /** Of a published draft: nothing is answered any more. */
   readonly isPast?: boolean;
@@ -53,7 +53,7 @@ function OneComment({ comment: { by, at, text, resolvedBy }, isAnswer }: { reado
   );
 }
 
-/** Who may edit or approve takes part in the conversation. */
+/** Whether the analyst may write comments: with the grant to edit or to approve. */
 export function useMayComment(): boolean {
   const { analyst } = useWorkbench();
   return mayDo(analyst, "edit") || mayDo(analyst, "approve");

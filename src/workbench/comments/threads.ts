@@ -1,4 +1,4 @@
-/** Comments as conversations: the one that begins it, with its answers; and where the part of each stands in a text. Pure. */
+/** Comments as conversations: the first comment with its answers; and the position of the commented part in a text. Pure. */
 import { anchorOf, pointerOfAnchor } from "#dialect/json/anchor.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";

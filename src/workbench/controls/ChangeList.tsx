@@ -6,7 +6,7 @@ const hues = { breaking: "red", stricter: "amber", either: "amber", looser: "gre
 
 export interface ChangeListProps {
   readonly changes: readonly Change[];
-  /** What stands below a change. */
+  /** Content below a change. */
   after?(change: Change): ReactNode;
 }
 

@@ -15,7 +15,7 @@ export function LanguageSelect({ label, languages, value, onChange }: LanguageSe
   return <Segments size="sm" label={label} options={options} value={value} onChange={onChange} />;
 }
 
-/** A sign that is a word stands alone; letters do not. */
+/** A sign that is a word needs no name beside it; letters do. */
 function shortName(name: string): string {
   return /^\p{Script=Latin}|^\p{Script=Cyrillic}|^\p{Script=Greek}/u.test(name) ? name.slice(0, 2) : name.slice(0, 1);
 }

@@ -9,7 +9,7 @@ import { workbenchToasts } from "../client/toasts.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 export interface RenameAct {
-  /** What was found at the last look; undefined before, and after `forget`. */
+  /** Result of the last search; undefined before it, and after `forget`. */
   readonly found: Renamed | undefined;
   readonly busy: boolean;
   /** Looks up what changes; the draft stays as it is. */

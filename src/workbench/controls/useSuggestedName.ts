@@ -1,4 +1,4 @@
-/** The technical name of a new part: made of its label until the analyst types another one, so that nobody types the same thing twice. */
+/** The technical name of a new part: derived from its label until the analyst types another one. */
 import { useState } from "react";
 import type { Text } from "#dialect/text/text.ts";
 

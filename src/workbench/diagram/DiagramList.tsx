@@ -88,7 +88,7 @@ function ListButton({ isChosen, onPress, inner = [], children }: ListButtonProps
   );
 }
 
-/** What the transition is called, where it leads and who takes it. */
+/** Label, target and takers of the transition. */
 function TransitionLine({
   transition,
   states,

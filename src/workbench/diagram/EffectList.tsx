@@ -9,7 +9,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 import type { TransitionFormProps } from "./selection.ts";
 import { TextRows } from "./TextRows.tsx";
 
-/** What a transition does beside the change of state: in words, with messages and letters to be edited and added. */
+/** Effects of a transition other than the change of state, in words. Messages and letters can be edited and added. */
 export function EffectList({ transition, machine, opened, edit, show }: TransitionFormProps) {
   const { languages, translation } = useWorkbench();
   const { t, text } = translation;

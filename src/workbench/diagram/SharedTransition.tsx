@@ -8,7 +8,7 @@ interface SharedTransitionProps extends TransitionFormProps {
   readonly shared: { readonly path: string; readonly pointer: string };
 }
 
-/** A transition that stands in a shared part: what else it is a step of, and the ways to the part and to the values that are given here. */
+/** A transition of a shared part: the other machines that use it, and links to the part and to the values that are given here. */
 export function SharedTransition({ transition, shared, opened, show, onOpen }: SharedTransitionProps) {
   const { translation } = useWorkbench();
   const { files } = useDraft();

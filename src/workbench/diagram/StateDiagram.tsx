@@ -257,7 +257,7 @@ function useLayout(machine: MachineForm | undefined): Diagram | undefined {
   return useMemo(() => (structure === undefined ? undefined : layoutDiagram(JSON.parse(structure) as DiagramStructure)), [structure]);
 }
 
-/** Where the stored records stand, counted again and again while the diagram is open. */
+/** Stored records by state, counted repeatedly while the diagram is open. */
 function useCounts(entity: string | undefined): StateCounts | undefined {
   const { api } = useWorkbench();
   const [counts, setCounts] = useState<StateCounts>();

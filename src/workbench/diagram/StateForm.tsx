@@ -12,7 +12,7 @@ import type { MachineState } from "./readMachine.ts";
 import { type DiagramProps, stateLabel } from "./selection.ts";
 import { TextRows } from "./TextRows.tsx";
 
-/** Edits a state: label, stored value, the tabs that show it; and lists the records that stand in it. */
+/** Edits a state: label, stored value, the tabs that show it; and lists the records that have it. */
 export function StateForm(props: DiagramProps & { readonly state: MachineState }) {
   const { state, machine, marks, opened, edit, onSelect, onOpen } = props;
   const { translation, draft } = useWorkbench();

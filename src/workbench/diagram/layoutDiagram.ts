@@ -34,7 +34,7 @@ export interface DiagramEdge {
   /** Their indexes. */
   readonly transitions: readonly number[];
   readonly points: readonly Point[];
-  /** Where the labels stand, one below the other. */
+  /** Positions of the labels, one below the other. */
   readonly label: Box;
 }
 

@@ -1,4 +1,4 @@
-/** Where the picture of a machine begins, and where what is chosen stands in it. Pure. */
+/** Where the diagram of a machine begins, and the position of the selection in it. Pure. */
 import type { StateCounts } from "#dialect/wire/stored.ts";
 import type { MachineMarks } from "./findMarks.ts";
 import type { Box, Diagram } from "./layoutDiagram.ts";

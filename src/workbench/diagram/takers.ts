@@ -26,7 +26,7 @@ export function takerName({ t, text }: Pick<WorkbenchTranslation, "t" | "text">,
   return (Object.hasOwn(roles, name) && text(roles[name]?.label)) || name;
 }
 
-/** Returns the list that stands for the same as a kind: its roles by the group. */
+/** Returns the list with the same meaning in which the group of a kind replaces its roles. */
 export function asRoles(by: Transition["by"]): readonly string[] {
   return typeof by !== "string" ? by : [by === "customer" ? roleGroups.customer : roleGroups.staff];
 }

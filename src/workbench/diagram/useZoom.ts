@@ -55,7 +55,7 @@ export function scrollToBox(element: HTMLElement, { x, y, width, height }: Box, 
   const inSight =
     at.left >= scrollLeft && at.right <= scrollLeft + clientWidth && at.top >= scrollTop && at.bottom <= scrollTop + clientHeight;
   if (inSight && !always) return;
-  // What is larger than the window begins at its edge.
+  // A diagram larger than the window begins at its edge.
   const place = (from: number, to: number, room: number) => (to - from > room - 2 * edge ? from - edge : (from + to - room) / 2);
   element.scrollLeft = Math.max(0, place(at.left, at.right, clientWidth));
   element.scrollTop = Math.max(0, place(at.top, at.bottom, clientHeight));

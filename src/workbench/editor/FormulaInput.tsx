@@ -60,7 +60,7 @@ export function FormulaInput({ label, text, words, describedBy, ref, chips, onTy
           bracketMatching(),
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ "aria-label": label, ...(describedBy !== undefined && { "aria-describedby": describedBy }) }),
-          // The input stands in one line of the file.
+          // The input is one line of the file.
           EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change)),
           autocompletion({ override: [(context) => complete(context.matchBefore(/[\p{L}\w.]+/u), context.explicit, context.pos)] }),
           chipPlugin((now) => latestChips(now)),

@@ -23,7 +23,7 @@ function beginnings({ names, functions }: ExpressionWords): ScopeName[] {
   const plain: readonly string[] = ["today", "now"];
   return [
     ...scopeNames.map(({ label }) => ({ label, detail: names[label] ?? "", ...(!plain.includes(label) && { apply: `${label}.` }) })),
-    // What is asked of a list stands behind it.
+    // A function that is called on a list (`x.map`) cannot begin an expression.
     ...Object.entries(functions).flatMap(([name, doc]) => (doc.startsWith("x.") ? [] : [{ label: name, detail: doc, apply: `${name}(` }])),
   ];
 }

@@ -47,7 +47,7 @@ export const scopeNames: readonly { readonly label: string; readonly detail: str
 
 /** What the parts of an expression mean, in one language. */
 export interface ExpressionWords {
-  /** Name -> what it stands for. */
+  /** Name -> its meaning. */
   readonly names: Readonly<Record<string, string>>;
   /** Function, `has` or macro of a list -> how it is written and what it returns. */
   readonly functions: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** What two analysts changed at the same place: before, theirs, mine, in words. Nothing is chosen beforehand, so nothing is overwritten by a slip. */
+/** Changes of two analysts at the same place, in words: before, theirs, mine. Nothing is preselected, so nothing is overwritten by mistake. */
 import { useEffect, useId, useMemo, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";

@@ -164,7 +164,7 @@ function FileHeader({ opened: { path, text, published }, file, position, onForm 
   const discard = useDiscard();
   const { t } = translation;
   const short = path.replace(/^schemas\//, "");
-  // What people call it comes first, where it has such a name.
+  // The label comes first, where there is one.
   const name = file && file.names.length > 0 ? labelOf(file, translation) : undefined;
   return (
     <header className="bench-head">

@@ -12,7 +12,7 @@ export interface FoundTextsProps {
   onOpen(path: string, at: CursorTarget): void;
 }
 
-/** The fields, options, states and sentences that the search finds, by any word that stands on a page: each opens at its place. */
+/** The fields, options, states and sentences that the search finds, by any word of a page: each opens at its place. */
 export function FoundTexts({ search, isOnly, onOpen }: FoundTextsProps) {
   const { translation } = useWorkbench();
   const { t, text } = translation;
@@ -53,7 +53,7 @@ export function FoundTexts({ search, isOnly, onOpen }: FoundTextsProps) {
     </section>
   );
 
-  /** What has the text: its name where it has one, and its file. */
+  /** The owner of the text: its name, if it has one, and its file. */
   function placeOf({ file, name, where, texts }: FoundText): string {
     const known = files.find(({ path }) => path === file);
     const own = known ? labelOf(known, translation) : stemOf(file);

@@ -131,7 +131,7 @@ interface PlaceInputsProps {
   put(part: Partial<typeof empty>): void;
 }
 
-/** What it and several of them are called, in each language of the product. */
+/** Labels in the singular and plural, in each language of the product. */
 function LabelInputs({ kind, input, put }: PlaceInputsProps) {
   const { languages, translation } = useWorkbench();
   const { t } = translation;

@@ -10,7 +10,7 @@ export interface TemplatePreviewProps {
   readonly label: Text;
 }
 
-/** What a template makes, before it is made: its list with example records, its form, its states and their steps. */
+/** Preview of a template: its list with example records, its form, its states and their transitions. */
 export function TemplatePreview({ template, name, label }: TemplatePreviewProps) {
   const { t, text } = useWorkbench().translation;
   const { properties, states, codes = [] } = template;
@@ -99,7 +99,7 @@ function sectionsOf(form: Template["form"]): readonly Readonly<Record<string, un
   return Array.isArray(form["sections"]) ? form["sections"].filter(isObject) : [];
 }
 
-/** Returns a value as a cell; `filled` stands for what the server fills in. */
+/** Returns a value as a cell; `filled` is the placeholder of what the server fills in. */
 function cellText(value: unknown, filled: string): string {
   if (value === undefined) return filled;
   return typeof value === "boolean" ? (value ? "✓" : "") : String(value);

@@ -3,7 +3,7 @@ import { isCatalogue, placeInLanguage, type TranslatedText } from "#dialect/lint
 
 /** How many are listed; more words find fewer. */
 const most = 40;
-/** The words of the workbench itself stand on no page of the product. */
+/** The words of the workbench itself are on no page of the product. */
 const ofWorkbench = "schemas/workbench";
 
 export interface FoundText extends TranslatedText {

@@ -1,4 +1,4 @@
-/** What a new file begins with, and what other files say of it, so that it works at once. Pure. */
+/** The text of a new file, and the edits of other files that it needs to work. Pure. */
 import { languagesOf, wordIn } from "#dialect/begin/labels.ts";
 import { newEntity } from "#dialect/begin/newEntity.ts";
 import { newScreen } from "#dialect/begin/newScreen.ts";
@@ -11,7 +11,7 @@ import type { Text } from "#dialect/text/text.ts";
 export const newFileKinds = [...templateIds, "screen", "states", "codes"] as const;
 export type NewFileKind = TemplateId | "screen" | "states" | "codes";
 
-/** Files of which others tell, to be read before a plan. */
+/** Files that depend on others, to be read before a plan. */
 export const plannedWith = ["screens.json", "schemas/endpoints.json", "schemas/limits.json"] as const;
 
 export const isEntityKind = (kind: NewFileKind): kind is TemplateId => isTemplateId(kind);
@@ -31,9 +31,9 @@ export function mayBeCalled(kind: NewFileKind, name: string): boolean {
 export interface NewFileRequest {
   readonly kind: NewFileKind;
   readonly name: string;
-  /** What it is called, by language. */
+  /** Label, by language. */
   readonly label?: Text;
-  /** What several are called, by language: the name in the menu. */
+  /** Label in the plural, by language: the name in the menu. */
   readonly plural?: Text;
   /** Records per customer, of an entity. */
   readonly limit?: number;

@@ -13,7 +13,7 @@ export function useGuide() {
   const isOn = changeSet === practiceSet;
   const start = useCallback(async () => {
     if (!isOn) sessionStorage.setItem(returnKey, changeSet);
-    // What an earlier start has left.
+    // Left by an earlier start.
     const isEmpty = await reportFailure(
       openWorkbenchApi(practiceSet)
         .discard()

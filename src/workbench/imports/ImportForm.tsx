@@ -20,7 +20,7 @@ import { columnsList, importPointer, limitOf, importRuleIn, withNeeded } from ".
 import { ImportLists } from "./ImportLists.tsx";
 import type { ImportFormEntity, ImportProps } from "./importProps.ts";
 
-/** How records of an entity come in from a workbook: what tells rows apart, the columns of the sheet, its lists of rows, how much it may hold. */
+/** How records of an entity are imported from a workbook: the key of a row, the columns of the sheet, its lists of rows, its limits. */
 export default function ImportForm(props: FormEditorProps) {
   const { opened, catalog } = props;
   const { t } = useWorkbench().translation;
@@ -90,7 +90,7 @@ function NoImport({ opened, entity: { name: entity, schema } }: FormEditorProps 
   );
 }
 
-/** Fields that may tell one row of a sheet from another. */
+/** Fields that may be the key of a row. */
 const keyFields = ({ properties }: EntitySchema): readonly (readonly [string, FieldSchema])[] =>
   Object.entries(properties).filter(
     ([, field]) => field.type !== "array" && field.type !== "object" && field.type !== "boolean" && field["x-compute"] === undefined,
@@ -209,7 +209,7 @@ function ColumnInputs(props: ImportProps & { readonly field: string; readonly la
           type="checkbox"
           className="ld-check"
           checked={column.required || (rule.required?.includes(field) ?? false)}
-          // What the entity demands, a sheet demands too.
+          // A field that the entity requires is required in a sheet too.
           disabled={column.required}
           onChange={({ target }) => edit((text) => withNeeded(text, field, target.checked))}
         />

@@ -1,4 +1,4 @@
-/** What an entity's file says of its import, and edits of it: text in, text out, everything else untouched. Pure. */
+/** Reads and edits the import in the text of an entity's file; the rest of the text is unchanged. Pure. */
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 import { childPointer, pointerTokens } from "#dialect/json/pointer.ts";

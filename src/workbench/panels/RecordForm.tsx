@@ -16,7 +16,7 @@ export interface RecordFormProps {
   readonly entity: CompiledEntity;
   readonly catalog: CompiledCatalog | undefined;
   readonly record: Rec;
-  /** What the trial said of the record. */
+  /** Result of the trial. */
   readonly result: TrialResult | undefined;
   onChange(record: Rec): void;
 }
@@ -158,7 +158,7 @@ function FieldValue({ field, label }: { readonly field: RecordField; readonly la
   );
 }
 
-/** A value that is only shown. Files are told by their names. */
+/** A value that is only shown. Files are shown by their names. */
 function plain(value: Json | undefined): string {
   if (value === undefined || value === null) return "–";
   if (Array.isArray(value)) return value.map(plain).join(", ");
@@ -253,7 +253,7 @@ function RowTable({ rows, row, field, columns, titleOf, remove }: RowTableProps)
               <tr key={index}>
                 <td>{index + 1}</td>
                 {columns.map((column) => {
-                  // What a formula does not work out in this row is an empty cell.
+                  // A formula without a value in this row leaves the cell empty.
                   const cell = cells.find(({ name }) => name === column.name) ?? { ...column, value: undefined };
                   return (
                     <td key={column.name}>

@@ -20,7 +20,7 @@ export interface VerdictListProps {
   /** Also show conditions of fields, not only rules. */
   readonly all: boolean;
   onOpen: PanelProps["onOpen"];
-  /** What people call the place of a field. */
+  /** Label of a field's location. */
   placeOf(path: string): string;
   onKeep(verdict: RuleResult): void;
 }

@@ -114,7 +114,7 @@ function PartLabels({ selected, place, context, onChange, onSelect }: PartProps)
   if (!found || selected.kind === "card" || place?.isSecond) return null;
   const keyword = place?.kind === "field" || selected.kind === "field" ? "x-label" : "label";
   const text = open[found.path]?.text;
-  // A button of the product stands on the screen as its name alone.
+  // For a button of the product the screen contains its name only.
   if (selected.kind === "button" && text !== undefined && !isObject(readJsonValue(text, found.pointer))) return null;
   const stored = text === undefined ? undefined : readJsonValue(text, `${found.pointer}/${keyword}`);
   const label: Text = isObject(stored) ? (stored as Text) : labelOf(place?.field, context.schema);

@@ -57,7 +57,7 @@ export function FlagChoice({ offered, flags, onChange }: FlagChoiceProps) {
   );
 }
 
-/** What it is compared with, and the other side of a yes or no. */
+/** The compared value, and its opposite if it is a truth value. */
 function valuesOf(values: readonly (string | number | boolean)[]): readonly (string | number | boolean)[] {
   const all = new Set(values);
   if (all.has(0) || all.has(1)) all.add(0).add(1);

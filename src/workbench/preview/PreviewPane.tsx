@@ -33,7 +33,7 @@ export interface PreviewPaneProps {
   readonly catalog: CompiledCatalog | undefined;
   readonly flags: SessionFacts;
   readonly large: boolean;
-  /** What the form edits: the preview shows it. */
+  /** The part that the form edits: the preview shows it. */
   readonly edited: PickedPlace | undefined;
   onFlags(flags: SessionFacts): void;
   onLarge(large: boolean): void;
@@ -231,6 +231,6 @@ function PreviewHead(props: PreviewHeadProps) {
 
 const partKinds: readonly PickedPart["kind"][] = ["field", "column", "section", "tab", "button", "related", "card"];
 
-/** What each kind of part is called beside the pointer. */
+/** Label of each kind of part, shown beside the pointer. */
 const kindNames = (t: WorkbenchTranslation["t"]): NonNullable<PreviewCommand["kinds"]> =>
   Object.fromEntries(partKinds.map((kind) => [kind, t(`preview.part.${kind}`)])) as NonNullable<PreviewCommand["kinds"]>;

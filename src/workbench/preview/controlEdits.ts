@@ -1,4 +1,4 @@
-/** Moves a tab or a button of the previewed page among its neighbours: they stand in lists of the screen, or of the states of its entity. Pure. */
+/** Moves a tab or a button of the previewed page among its neighbours, in a list of the screen or of the states of its entity. Pure. */
 import { moveJsonItem, readJsonValue } from "#dialect/json/editJson.ts";
 import type { PickedPart } from "#dialect/wire/preview.ts";
 import { type PickContext, resolvePick } from "./resolvePick.ts";
@@ -22,7 +22,7 @@ function itemOf(part: PickedPart, context: PickContext): ListItem | undefined {
   return place && { path: place.path, list: place.pointer.slice(0, at), index: Number(place.pointer.slice(at + 1)) };
 }
 
-/** Returns the change that puts a part before or after another; undefined if they stand in different lists. */
+/** Returns the change that puts a part before or after another; undefined if they are in different lists. */
 export function moveControl(part: PickedPart, target: PickedPart, after: boolean, context: PickContext): ControlMove | undefined {
   const [from, to] = [itemOf(part, context), itemOf(target, context)];
   if (!from || to?.path !== from.path || to.list !== from.list) return undefined;

@@ -7,12 +7,12 @@ import type { RelatedRecords } from "#dialect/schema/screens.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { pathOfField } from "./screenPlace.ts";
 
-/** How many records stand in for those that a record has not. */
+/** Number of examples for a record without related records. */
 const sampleCount = 3;
 
 const pathOf = (field: string): string => `/${pathOfField(field)}`;
 
-/** What a related list asks for: its entity, and what its records have in common with the page's record. */
+/** Query of a related list: its entity, and the values that its records share with the page's record. */
 export interface RelatedQuery {
   /** Id of the related list. */
   readonly key: string;
@@ -23,7 +23,7 @@ export interface RelatedQuery {
   readonly search: string;
 }
 
-/** Returns what the related lists of a page ask for; a list is absent where the record lacks the value. */
+/** Returns the queries of a page's related lists; a list is absent where the record lacks the value. */
 export function relatedQueries(
   related: readonly RelatedRecords[],
   record: Rec | undefined,

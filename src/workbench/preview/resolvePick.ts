@@ -26,7 +26,7 @@ export function resolvePick(part: PickedPart, context: PickContext): PickedPlace
   const { view, schema, language } = context;
   const screenFile = view.screen === undefined ? undefined : `schemas/screens/${view.screen}.json`;
   if (part.kind === "tab" || part.kind === "button") return controlPlace(part, context);
-  // What a card shows is decided by the columns and their order.
+  // The columns and their order decide the content of a card.
   if (part.kind === "card") return screenFile === undefined ? undefined : { path: screenFile, pointer: "/list/columns" };
   const place = findPlace(part, context);
   if (place && place.kind !== "field" && screenFile !== undefined) return { path: screenFile, pointer: `${place.list}/${place.index}` };

@@ -103,7 +103,7 @@ function fieldPlace(part: PickedPart, { screen, schema, language }: ScreenContex
   const fields = fieldsOf(schema, language);
   const known = controlField(fields, part.control);
   if (known) {
-    // A group stands in the section as a whole: its fields move with it.
+    // A group is one entry of the section: its fields move with it.
     for (let path = known.path; path !== ""; path = path.slice(0, Math.max(0, path.lastIndexOf("/")))) {
       const entry = entries.find(({ field }) => field === path);
       if (entry) return entry;

@@ -16,7 +16,7 @@ import type { View } from "./views.ts";
 export interface PageEditing {
   /** Undefined while the preview is not edited. */
   readonly context: PickContext | undefined;
-  /** What the columns of the list are called, by their fields. */
+  /** Labels of the list's columns, by field. */
   readonly columns: Readonly<Record<string, string>> | undefined;
   readonly isOn: boolean;
   readonly selected: PickedPart | undefined;
@@ -33,7 +33,7 @@ export interface EditedPage {
   readonly view: View | undefined;
   readonly schema: Pick<EntitySchema, "properties"> | undefined;
   readonly language: Language;
-  /** What the form beside the preview edits. */
+  /** The part that the form beside the preview edits. */
   readonly edited: PickedPlace | undefined;
 }
 

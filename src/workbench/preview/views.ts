@@ -45,7 +45,7 @@ function siteViews(site: Site, screens: CompiledCatalog["screens"]): View[] {
   return [...walk(site.routes, ""), { id: "menu", part: "menu", title: site.product, address: site.dashboard }];
 }
 
-/** What can be previewed of a screen: its list and its form, else the one page that it is; nothing of a part written by hand. */
+/** The previews of a screen: list and form, else its only page; none of a hand-written part. */
 function partsOf({ list, form, custom }: Screen): readonly ViewKind[] {
   if (custom !== undefined) return [];
   if (!list && !form) return ["detail"];

@@ -12,7 +12,7 @@ const maxNamed = 5;
 
 export interface ImpactListProps {
   readonly impact: Impact;
-  /** The day at which the records were judged; today if absent. */
+  /** The day for which the records were checked; today if absent. */
   readonly on?: string;
 }
 
@@ -23,7 +23,7 @@ export function ImpactList({ impact, on }: ImpactListProps) {
   const [isAsking, setAsking] = useState(false);
   const sum = (count: (entity: ImpactOfEntity) => number) => impact.entities.reduce((total, entity) => total + count(entity), 0);
   const [refused, fresh] = [sum((entity) => entity.refused), sum((entity) => entity.fresh)];
-  // What is refused already is not due to these changes: it stands apart, and closed.
+  // What is refused already is not due to these changes: it has a group of its own, which is closed.
   const findingsOf = (isDue: boolean): FindingsOfEntity[] =>
     impact.entities.flatMap((of) => {
       const findings = of.findings.filter(({ records, already }) => records > already === isDue);

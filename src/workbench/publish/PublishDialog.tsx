@@ -18,7 +18,7 @@ export interface PublishDialogProps {
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
 }
 
-/** What answers a press of Publish is at the end of a dialog that may be longer than the screen. */
+/** Scrolls to the response to Publish, which is at the end of a dialog that may be longer than the screen. */
 const scrollIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: "nearest" });
 
 const emptyInput: PublicationInput = { reason: "", from: "" };

@@ -13,7 +13,7 @@ export interface UndeclaredChangesProps {
   onDeclare(): void;
 }
 
-/** A step of a migration in words. `…` stands where only the analyst knows the target. */
+/** A step of a migration in words. `…` is a target that only the analyst knows. */
 function stepWords(t: WorkbenchTranslation["t"], step: JsonObject, nameOf: (pointer: string) => string): string {
   const shown = (value: Json | undefined): string =>
     Array.isArray(value) ? value.map((item) => shown(item as Json)).join(", ") : nameOf(String(value ?? ""));

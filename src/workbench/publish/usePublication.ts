@@ -29,7 +29,7 @@ export interface Publication {
   readonly patch: string | undefined;
   readonly busy: boolean;
   publish(words: PublicationInput): Promise<void>;
-  /** Asks for a second person's approval of the draft as it stands. */
+  /** Asks for a second person's approval of the present draft. */
   ask(reason: string): Promise<void>;
   /** Creates the migrations that the server suggests for breaking changes. */
   declare(): Promise<void>;

@@ -75,7 +75,7 @@ export function ActionForm(props: PartFormProps) {
   );
 }
 
-/** What a button may be changed in: a link of the screen, or the transition that it takes. */
+/** The editable parts of a button: a link of the screen, or the transition that it takes. */
 function ActionDetails({ action, pointer, ...props }: PartFormProps & { readonly action: ActionRef; readonly pointer: string }) {
   const { catalog, fields, show, onOpen } = props;
   const { t } = useWorkbench().translation;

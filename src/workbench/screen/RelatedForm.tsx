@@ -119,7 +119,7 @@ function OneRelated(props: OfRelated) {
   );
 }
 
-/** Where the list stands on the page. */
+/** Position of the list on the page. */
 function Place({ related, pointer, opened, edit }: OfRelated) {
   const { t, text: say } = useWorkbench().translation;
   const id = useId();
@@ -203,13 +203,13 @@ function Matches({ related, pointer, catalog, fields, edit }: OfRelated) {
   );
 }
 
-/** Returns the field that refers to this entity, which tells whose the records are; without one the analyst chooses. */
+/** Returns the field that refers to this entity and so connects the records; without one the analyst chooses. */
 function whereOf({ properties }: EntitySchema, entity: string | undefined): Readonly<Record<string, string>> {
   const refers = Object.entries(properties).find(([, field]) => field["x-reference"]?.entity === entity);
   return { [refers?.[0] ?? "id"]: "id" };
 }
 
-/** What is offered, and what stands there now if it is not among it. */
+/** The offered values, and the present value if it is not among them. */
 function options(offered: readonly { readonly path: string; readonly label: string }[], now: string): Choice<string>[] {
   const known = offered.map(({ path, label }) => ({ value: path, label: label ? `${label} – ${path}` : path }));
   return known.some(({ value }) => value === now) ? known : [...known, { value: now, label: now }];

@@ -22,7 +22,7 @@ export function SumForm(props: PartFormProps) {
   const labelOf = (path: string) => props.fields.labelOf(path) || path;
   const measureLabel = (sums: ListSums, one: SumMeasure) =>
     typeof one === "string" ? say(sums.labels?.[one]) || labelOf(one) : say(one.label);
-  // Two sums may add up the same: what they are grouped by tells them apart.
+  // Two sums may add up the same field: their groups distinguish them.
   const titleOf = (sums: ListSums) =>
     t("screen.sum.title", {
       of: sums.of.map((one) => measureLabel(sums, one)).join(", ") || t("screen.sum.records"),

@@ -1,4 +1,4 @@
-/** What the pages of the site maps call the screens that they show. Pure. */
+/** Titles of screens: those of the pages that show them. Pure. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Route } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";

@@ -8,7 +8,7 @@ import type { RouteRow } from "./siteRoutes.ts";
 
 const starts = ["home", "dashboard", "login", "notFound"] as const;
 
-/** What holds for the site as a whole: its name, where one begins, and what its first page says. */
+/** Settings of the site: its name, its first page, and the texts of that page. */
 export function SiteSettings({ rows, opened, edit }: FormEditorProps & { readonly rows: readonly RouteRow[] }) {
   const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;

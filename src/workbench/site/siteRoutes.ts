@@ -50,7 +50,7 @@ function addressIn(path: string, group: string | undefined): string {
 /** Returns the group that a page may be in: those whose pages are listed. */
 export const groupsIn = (rows: readonly RouteRow[]): RouteRow[] => rows.filter(({ route }) => route.children !== undefined);
 
-/** What changes of the text, and where the route is then. */
+/** The edits of the text, and the location of the route afterwards. */
 export interface RouteEdit {
   readonly text: string;
   readonly pointer: string;
@@ -63,7 +63,7 @@ export const withRouteMoved = (text: string, { group, index }: RouteRow, to: num
 export function withRouteIn(text: string, row: RouteRow, group: RouteRow | undefined): RouteEdit {
   const value = readJsonValue(text, row.pointer) as { readonly [name: string]: JsonValue };
   const path = group && addressIn(last(row.address), group.address) === row.address ? last(row.address) : row.address;
-  // What stands behind the removed route moves up by one: the target is written first.
+  // Routes behind the removed one move up by one, so the target is written first.
   const { text: added } = setJsonValue(text, `${listOf(group?.pointer)}/-`, { ...value, path });
   const without = removeJsonValue(added, row.pointer);
   const moved = siteRoutes(JSON.parse(without) as JsonObject).find(({ address, route }) => address === row.address && route.path === path);

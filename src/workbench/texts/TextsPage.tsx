@@ -95,7 +95,7 @@ function BookButtons({ table, load, onRead }: BookButtonsProps) {
         accept=".xlsx"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after it was mended.
+          // The same file may be chosen again after a correction.
           if (file) void run(() => upload(file)).then(() => (target.value = ""));
         }}
       />

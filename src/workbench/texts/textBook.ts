@@ -1,6 +1,6 @@
 /**
  * The workbook of translations: a sheet with a row for each text and a column for each language, and a hidden sheet with the texts at
- * the time of the download. The hidden sheet tells what a translator changed from what changed in the draft meanwhile.
+ * the time of the download. By the hidden sheet the import distinguishes changes of the translator from changes of the draft meanwhile.
  */
 import type { TranslationTable, TranslatedText } from "#dialect/lint/workspace/translatedTexts.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
@@ -68,7 +68,7 @@ export async function readTextBook(workbook: Workbook): Promise<TextBook | undef
   const before: BookRow[] = [];
   for (const [index, { name, hidden }] of workbook.sheets.entries()) {
     const found = rowsOf(await workbook.readSheet(index));
-    // A program may have shown the hidden sheet: its name tells it too.
+    // A program may have made the hidden sheet visible: its name identifies it too.
     if (hidden || /^before( \d+)?$/.test(name)) before.push(...found);
     else rows.push(...found);
   }

@@ -117,7 +117,7 @@ function TypeInputs({ field: { type, reference, formula }, catalog, change }: Pa
           />
         )}
       </Row>
-      {/* Labels are asked for in each language of the product, which the catalogue tells: it comes a moment after the page. */}
+      {/* Labels are asked for in each language of the product. The catalogue states the languages and is loaded a moment after the page. */}
       {(type === "choice" || type === "choices") && catalog && <OptionListChoice catalog={catalog} onChange={(list) => change({ list })} />}
       {type === "reference" && <ReferenceChoice catalog={catalog} value={reference} onChange={(next) => change({ reference: next })} />}
       {type === "computed" && (

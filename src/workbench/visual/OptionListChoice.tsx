@@ -9,7 +9,7 @@ import { SelectInput } from "../controls/SelectInput.tsx";
 
 export interface ListChoice {
   readonly name: string;
-  /** The options of a list that is to be created; absent for an existing one. */
+  /** The options of a new list; absent for an existing one. */
   readonly items?: readonly JsonValue[];
 }
 
@@ -109,7 +109,7 @@ export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
   }
 }
 
-/** Reads options from lines of a value and a label in each language; undefined if a line is incomplete, a value stands twice, or no language is known. */
+/** Reads options from lines of a value and a label in each language; undefined if a line is incomplete, a value occurs twice, or no language is known. */
 export function readOptionLines(
   text: string,
   languages: readonly Language[],

@@ -10,7 +10,7 @@ export interface RenamedPlacesProps {
   onRename(): void;
 }
 
-/** Preview of a rename: each place with what stands there before and after, and the button that renames them all. */
+/** Preview of a rename: each place before and after, and the button that renames them all. */
 export function RenamedPlaces({ places, isStored, busy, onRename }: RenamedPlacesProps) {
   const { t } = useWorkbench().translation;
   const files = new Set(places.map(({ file }) => file)).size;

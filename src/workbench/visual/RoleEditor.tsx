@@ -183,7 +183,7 @@ function Grants({ role, edit, catalog }: RoleProps) {
   const [search, setSearch] = useState("");
   const entities = useEntityNames().filter(({ name, label }) => `${name} ${label}`.toLowerCase().includes(search.toLowerCase()));
   const all = role.may === everything;
-  // What the role has already comes first.
+  // Grants that the role has come first.
   const isGranted = (name: string) => role.may !== everything && role.may[name] !== undefined;
   const ordered = [...entities].sort((a, b) => Number(isGranted(b.name)) - Number(isGranted(a.name)) || a.label.localeCompare(b.label));
   return (

@@ -109,7 +109,7 @@ function CaseRow({ pointer, opened, catalog, edit, row, number, fields }: CaseRo
   );
 }
 
-/** What the last check says of a case: as it should be, or what the rule does in its place. */
+/** Result of a case in the last check: as expected, or what the rule did instead. */
 function CaseResult({ path, row }: { readonly path: string; readonly row: RuleCaseRow }) {
   const { t } = useWorkbench().translation;
   const { findings, checking } = useDraft();

@@ -17,7 +17,7 @@ import type { FormEditorProps } from "./formEditorProps.ts";
 
 type SettingsProps = FormEditorProps & { readonly settings: EntitySettings };
 
-/** What holds for an entity as a whole: its name, owner, title, number of records, calls and screens. */
+/** Settings of an entity: its name, owner, title, number of records, calls and screens. */
 export function SettingsForm(props: FormEditorProps) {
   const { t } = useWorkbench().translation;
   const settings = useMemo(() => readEntitySettings(props.opened.text), [props.opened.text]);

@@ -80,7 +80,7 @@ const entityViews = ["conditions", "imports", "settings"] as const;
 type View = "parts" | (typeof entityViews)[number];
 const viewLabels = { conditions: "condition.rules", imports: "import.view", settings: "visual.settings" } as const;
 
-/** The rules of an entity stand among its conditions. */
+/** The rules of an entity are listed with its conditions. */
 function viewOf(target: FormProps["target"]): View {
   if (target?.pointer?.startsWith("/x-import")) return "imports";
   return /\/x-rules\/\d+/.test(target?.pointer ?? "") ? "conditions" : "parts";

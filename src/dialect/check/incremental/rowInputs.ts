@@ -1,4 +1,4 @@
-/** The inputs of a row check besides the row: fields outside of its list, the stored record, the context. They are the cache key of row results. */
+/** The inputs of a row check other than the row: fields outside of its list, the stored record, the context. They are the cache key of row results. */
 import { type CheckContext, scopeOf } from "../check.ts";
 import { type EntityParts, withoutLists } from "./entityParts.ts";
 import { isEqual } from "../../json/equal.ts";

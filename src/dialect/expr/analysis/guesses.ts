@@ -1,4 +1,4 @@
-/** What was probably meant by parts of an expression whose kinds do not fit: days without quotes, `today + 3`, `weekday(x) == 'Monday'`. */
+/** Guesses what was meant by parts of an expression whose kinds do not fit: days without quotes, `today + 3`, `weekday(x) == 'Monday'`. */
 import { isDay, probableDay } from "../../text/time.ts";
 import type { Comparison, Expr } from "../ast.ts";
 import { printExpr } from "../print.ts";
@@ -114,7 +114,7 @@ export function nameGuess(name: string, known: readonly string[]): string | unde
   return /^[A-Z][A-Z0-9_]*$/.test(name) ? literal(name) : undefined;
 }
 
-/** Returns how a table is asked by a field of the record: its key stands in brackets. */
+/** Returns how an expression reads a table by a field of the record: the key is in brackets. */
 export function lookUpGuess(expr: Expr, key: string, names: Readonly<Record<string, ExprType>>): string | undefined {
   if (expr.op !== "get" || expr.of.op !== "get" || expr.of.of.op !== "name" || expr.of.of.name !== "limits") return undefined;
   const owner = ["row", "self"].find((name) => Object.hasOwn(names[name]?.fields?.() ?? {}, key));

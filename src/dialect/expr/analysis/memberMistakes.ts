@@ -1,4 +1,4 @@
-/** What was probably meant by a member that a value does not have: `self.name.length`, `self.channel.price`, `limits.table.field`. */
+/** Guesses what was meant by a member that a value does not have: `self.name.length`, `self.channel.price`, `limits.table.field`. */
 import { nearestName } from "../../text/didYouMean.ts";
 import type { Expr } from "../ast.ts";
 import { lookUpGuess } from "./guesses.ts";

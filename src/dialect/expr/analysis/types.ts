@@ -26,7 +26,7 @@ export interface ExprType {
   fields?(): Readonly<Record<string, ExprType>>;
   /** Type of the entries of a list. */
   readonly item?: ExprType;
-  /** The currency of a number that was worked out. */
+  /** The currency of a computed number. */
   readonly unit?: string;
   /** The value itself, of a limit. */
   readonly constant?: Json;

@@ -33,7 +33,7 @@ function nested(node: SourceNode): LintFinding[] {
   ];
 }
 
-/** Reports who shows a field that only some roles read: a tab, a title, a text or an e-mail would tell its value to the others. */
+/** Reports who shows a field that only some roles read: a tab, a title, a text or an e-mail would reveal its value to the others. */
 export const toldFields: LintRule = (workspace) => {
   const kept = new Set(
     workspace.marked("roleName").flatMap((node) => (node.parent?.key?.node.value === "x-read-for" ? [node.parent.parent] : [])),

@@ -20,7 +20,7 @@ export const transitionRoles: LintRule = (workspace) => {
   });
 };
 
-/** Transitions that the server takes for whoever follows an invitation. */
+/** Transitions that the server takes for a person who follows an invitation. */
 function serverSteps({ entities }: Workspace): ReadonlySet<string> {
   return new Set(
     [...entities].flatMap(([name, entity]) => {
@@ -65,7 +65,7 @@ function nobody(roles: readonly NamedRole[], entity: string, transition: SourceN
 
 const groups: readonly string[] = Object.values(roleGroups);
 
-/** "*" of staff is a mistake, which is reported where it stands. */
+/** "*" of staff is a mistake, which is reported at the role. */
 function isGranted({ node }: NamedRole, entity: string, grant: string): boolean {
   const may = childAt(node, "may");
   if (nodeText(may) === "*") return true;

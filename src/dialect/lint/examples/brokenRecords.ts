@@ -21,7 +21,7 @@ import type { Workspace } from "../workspace/workspace.ts";
 import { type Said, say, word } from "../workspace/say.ts";
 import { type Mend, mendedPlace, mendsFor } from "./offeredMends.ts";
 
-/** What the records are called in a finding. */
+/** Name of the records in a finding. */
 interface Called {
   readonly rule: string;
   readonly noun: string;
@@ -116,7 +116,7 @@ function mendText({ node, problem }: Broken, mend: Mend, culprit: SourceNode | u
   if (culprit) {
     const [member, ...others] = mend;
     if (!member || others.length > 0 || !mendedPlace(problem.path).endsWith(`/${member[0]}`)) return undefined;
-    // An entry of a list of choices is replaced by the one that stands in its place.
+    // An entry of a list of choices is replaced by the one at the same position.
     return JSON.stringify(
       mendedPlace(problem.path) === problem.path ? member[1] : getAt(member[1], /\/\d+$/.exec(problem.path)?.[0] ?? ""),
     );
@@ -140,7 +140,7 @@ function mendOf(workspace: Workspace, entity: CompiledEntity, { record, problem 
   return mendsFor(workspace, entity, record, problem).find(passes)?.filter(lacking);
 }
 
-/** What is wrong with a value, by the code of its problem; `{limit}` is filled in. */
+/** Phrase for a wrong value, by the code of its problem; `{limit}` is filled in. */
 const phrases: Readonly<Record<string, string>> = {
   required: "is missing",
   type: "is of another type",

@@ -11,10 +11,10 @@ import type { Workspace } from "../workspace/workspace.ts";
 /** Members of the record, or of its row, and the values that they would have. */
 export type Mend = readonly (readonly [name: string, value: Json])[];
 
-/** Returns where a problem is mended: an entry of a list of choices is mended by another list. */
+/** Returns where a problem can be fixed: an entry of a list of choices by another list. */
 export const mendedPlace = (path: string): string => path.replace(/\/\d+$/, "");
 
-/** Returns what may be tried to mend a problem, the likeliest first. */
+/** Returns the values to try as fixes of a problem, the likeliest first. */
 export function mendsFor(workspace: Workspace, entity: CompiledEntity, record: Rec, { path: broken, code }: Problem): Mend[] {
   const root = workspace.entities.get(entity.schema["x-entity"].name);
   if (!root) return [];

@@ -2,7 +2,7 @@
  * Checks the sources of entries: a route, call, field or limit, or an object
  * that contains it, has `x-spec`, or an `x-status` other than `stated`
  * (`spec/uncited`). An assumption names its open question (`spec/no-question`, a
- * hint). A product that cites no fact has no specification: nothing is asked of
+ * hint). A product that cites no fact has no specification: nothing is demanded of
  * it.
  */
 import type { LintFinding } from "../workspace/finding.ts";

@@ -45,7 +45,7 @@ const consequences: Readonly<Record<string, { readonly always?: string; readonly
   editable: { always: "every record can be changed", never: "no record can be changed" },
 };
 
-/** By node, with the names that they were found for: these stand for all types and limits. */
+/** By node, with the names that they were found for: the names change with all types and limits. */
 const foundBefore = new WeakMap<SourceNode, { readonly names: ExprNames; readonly findings: LintFinding[] }>();
 
 function condition(workspace: Workspace, node: SourceNode, names: ExprNames): LintFinding[] {

@@ -96,7 +96,7 @@ function markdownFindings(text: SourceNode, addresses: readonly string[]): LintF
   ];
 }
 
-/** Whether an address is one of a route, whose parameters stand for any text. */
+/** Whether an address is one of a route, whose parameters match any text. */
 function fits(address: string, route: string): boolean {
   const [own, wanted] = [address.split("/"), route.split("/")];
   return own.length === wanted.length && wanted.every((part, index) => part === own[index] || (part === "{…}" && own[index] !== ""));

@@ -113,7 +113,7 @@ function sqlFindings(node: SourceNode, names: ExprNames): LintFinding[] {
   return why === undefined ? [] : [findingAt(node, "expr/not-sql", say`This runs in the database, but ${why}.`)];
 }
 
-/** Checks a reach, which stands in front of every statement: over the record (`row`) and its customer (`owner`). */
+/** Checks a reach, the condition of every statement: over the record (`row`) and its customer (`owner`). */
 function reachInDatabase(node: SourceNode, names: ExprNames): LintFinding[] {
   const tree = treeOf(nodeText(node));
   if (!tree || mistakesIn(nodeText(node) ?? "", names, "boolean").length > 0) return [];

@@ -1,4 +1,4 @@
-/** Reports what stands in the files and has no effect: `unused/…`, `inert/field`, `inert/never-written`, `inert/code`, `inert/from`. */
+/** Reports parts of the files without an effect: `unused/…`, `inert/field`, `inert/never-written`, `inert/code`, `inert/from`. */
 import type { LintFinding } from "../workspace/finding.ts";
 import { eachField, fieldAccess } from "../workspace/fieldAccess.ts";
 import { arrayItems, childAt, findingAt, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
@@ -67,7 +67,7 @@ function inertFields(workspace: Workspace): LintFinding[] {
 /** Whether there are records of the entity; the others describe what a call carries. */
 const isStored = (entity: SourceNode): boolean => nodeText(childAt(entity, "x-entity", "owner")) !== "none";
 
-/** What is assumed may be filled by the system that the portal is connected to. */
+/** A field with an assumption may be filled by the system that the portal is connected to. */
 const isAssumed = (field: SourceNode): boolean => nodeText(childAt(field, "x-status")) === "assumed";
 
 const isReadOnly = (field: SourceNode): boolean => nodeValue(childAt(field, "readOnly")) === true;

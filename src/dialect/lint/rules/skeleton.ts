@@ -43,7 +43,7 @@ function incompleteCall(call: SourceNode): LintFinding[] {
   ];
 }
 
-/** What a call may do by the name under which an entity uses it; the others do what the name says. */
+/** Allowed kinds of a call by the name under which an entity uses it; other names equal their kind. */
 const actsOf: Readonly<Record<string, readonly string[]>> = {
   save: ["save", "register", "changeAccount", "join"],
   own: ["userInfo"],
@@ -82,7 +82,7 @@ function callsOfStates({ calls }: Workspace, machine: SourceNode): LintFinding[]
     if (!node || !call || id === undefined) return [];
     const act = nodeText(childAt(call, "does")) ?? "";
     const taken = nodeText(childAt(call, "transition"));
-    // A transition that does not exist is told at the call (`ref/transition`).
+    // A transition that does not exist is reported at the call (`ref/transition`).
     if ((act === "transition" || act === "submit") && (taken === undefined || taken === id || !known.has(taken))) return [];
     return [findingAt(node, "call/other", say`This call should take the step "${id}": { "does": "transition", "transition": "${id}" }.`)];
   });

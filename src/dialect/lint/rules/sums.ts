@@ -74,7 +74,7 @@ function unindexed(
 
 function notSql(expr: RecordsExpr, type: ExprType): string | undefined {
   const names = { table: "row", column: (path: readonly string[]) => columnOfType(type, path), scope: {} };
-  // Values of the record are bound as parameters: null stands for any.
+  // Values of the record are bound as parameters: null is used for any value.
   const closed = closeSum(expr, []);
   try {
     if (closed.where) toSql(closed.where, names);

@@ -96,7 +96,7 @@ function unusedMessages(workspace: Workspace): LintFinding[] {
   });
 }
 
-/** Whether the code uses the name; true if the input does not tell. */
+/** Whether the code uses the name; true if the input does not state it. */
 function isReadByCode({ input: { used } }: Workspace, name: string): boolean {
   return used === undefined || used.names.has(name);
 }

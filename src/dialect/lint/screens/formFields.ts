@@ -1,5 +1,5 @@
 /**
- * Checks the fields of a form: none stands twice (`id/twice`), offered options are in the option list (`ref/option`), ticked rows have
+ * Checks the fields of a form: none occurs twice (`id/twice`), offered options are in the option list (`ref/option`), ticked rows have
  * records to tick (`form/ticks`), and facts are those of shared records (`form/facts`).
  */
 import { enclosing, entityOf, findField } from "../workspace/fields.ts";

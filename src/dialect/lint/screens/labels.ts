@@ -14,7 +14,7 @@ export const labels: LintRule = (workspace) =>
     );
   });
 
-/** Whoever reads two values under one word cannot tell which is which. */
+/** A reader of two values under one label cannot tell which is which. */
 function sameLabels(workspace: Workspace, entries: readonly SourceNode[], of: string | undefined): LintFinding[] {
   const seen = new Map<string, string>();
   return entries.flatMap((entry) => {

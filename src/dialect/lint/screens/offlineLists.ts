@@ -10,7 +10,7 @@ export const offlineLists: LintRule = (workspace) => {
   return [...workspace.screens].flatMap(([name, screen]) => {
     const offline = childAt(screen, "list", "offline");
     if (!offline) return [];
-    // Where a route names no screen, another rule tells that mistake.
+    // A route that names no screen is reported by another rule.
     if (!shown.has(name))
       return [...shown].some((screen) => !workspace.screens.has(screen))
         ? []
@@ -21,7 +21,7 @@ export const offlineLists: LintRule = (workspace) => {
   });
 };
 
-/** The screens that routes show to whoever is logged in. */
+/** The screens that routes show to logged-in users. */
 function screensOf(routes: readonly SourceNode[]): string[] {
   return routes.flatMap((route) => {
     const screen = nodeText(childAt(route, "screen"));

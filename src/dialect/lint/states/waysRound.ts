@@ -8,7 +8,7 @@ import { type Said, say } from "../workspace/say.ts";
 export const waysRound: LintRule = (workspace) => [...workspace.states.values()].flatMap((machine) => ofMachine(workspace, machine));
 
 interface Step {
-  /** Where a finding stands. */
+  /** Where a finding is reported. */
   readonly at: SourceNode;
   readonly id: string;
   /** Who takes it: roles, groups of them, or `time`. */
@@ -16,7 +16,7 @@ interface Step {
   readonly from: readonly string[];
   /** The state that it reaches. */
   readonly to?: string;
-  /** What the step reaches: its state, and the fields that it sets to a constant. */
+  /** The results of the step: its state, and the fields that it sets to a constant. */
   readonly reaches: readonly string[];
   /** The conditions that it asks for. */
   readonly asks: readonly string[];
@@ -155,7 +155,7 @@ function constantsSetBy(transition: SourceNode): string[] {
   );
 }
 
-/** The `update` effects of any machine that set the state of records of this one; what they ask for stands in `where`, of the `row`. */
+/** The `update` effects of any machine that set the state of records of this one; their conditions are in `where`, about the `row`. */
 function changesByOthers(workspace: Workspace, machine: SourceNode, field: string): Step[] {
   const entity = nodeText(childAt(machine, "entity"));
   const transitions = [...workspace.states.values()].flatMap((other) => arrayItems(childAt(other, "transitions")));

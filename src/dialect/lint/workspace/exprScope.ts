@@ -16,7 +16,7 @@ export type ExprNames = Readonly<Record<string, ExprType>>;
 type NamesAt = (node: SourceNode) => ExprNames;
 
 const known = new WeakMap<Workspace, NamesAt>();
-/** Of the last versions of the files: as long as all that types are made of is the same, so are the names of an unchanged node. */
+/** Of the last versions of the files: while everything that types depend on is the same, so are the names of an unchanged node. */
 const ofVersions: { readonly inputs: readonly string[]; readonly namesAt: NamesAt }[] = [];
 /** The files in force, and a draft or two. */
 const maxVersions = 3;
@@ -56,7 +56,7 @@ function limitType(value: Json | undefined): ExprType {
   if (Array.isArray(value)) return { kind: "list", item: { kind: limitType(value[0]).kind }, constant: value };
   if (!isObject(value)) return { kind: "text", ...(value !== undefined && { constant: value }) };
   const fields = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, limitType(item as Json)]));
-  // The first one tells the kind of all, and not the value.
+  // The first one gives the kind of all, but not their value.
   return { kind: "object", fields: () => fields, item: { kind: Object.values(fields)[0]?.kind ?? "any" }, constant: value };
 }
 
@@ -230,7 +230,7 @@ function promptType(transition: SourceNode, valuesOf: ValuesOf): ExprType {
   return { kind: "object", fields: () => Object.fromEntries(fields) };
 }
 
-/** In the conditions and formulas of a field that a transition asks for, `self` is the answers; what it begins with is worked out from the record. */
+/** In the conditions and formulas of a field that a transition asks for, `self` is the answers; its default value is computed from the record. */
 function answersAround(node: SourceNode, valuesOf: ValuesOf): ExprType | undefined {
   if (!node.file.path.startsWith("schemas/states/") || node.key?.node.value === "x-default") return undefined;
   const field = enclosing(node, (one) => one.parent?.key?.node.value === "ask");

@@ -8,7 +8,7 @@ import { userEntityOf } from "../../schema/endpoints.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
-/** Fields that every stored record has besides those of its entity. */
+/** Fields that every stored record has in addition to those of its entity. */
 export const ownerFields: readonly string[] = ["id", "version"];
 
 /** Returns the entity of a node: that of its file, or the one that its screen or state machine names. */
@@ -124,7 +124,7 @@ export function codeNodes(workspace: Workspace, list: string | undefined): Reado
 
 const inputsOf = new WeakMap<SourceNode, string>();
 
-/** Returns everything that the types of names are made of: entities but for their texts, codes, limits, and whose fields the user's are. */
+/** Returns everything that the types of names depend on: entities without their texts, codes, limits, and the entity of the user's fields. */
 export function typeInputs(workspace: Workspace): string[] {
   const text = (node: SourceNode): string => {
     const before = inputsOf.get(node) ?? JSON.stringify(withoutTexts(nodeValue(node)));
@@ -140,10 +140,10 @@ export function typeInputs(workspace: Workspace): string[] {
   ];
 }
 
-/** What people read of a field. No type is made of it, and most edits are of it. */
+/** Texts of a field. No type depends on them, and most edits are edits of them. */
 const textKeywords: ReadonlySet<string> = new Set(["x-label", "x-help", "x-placeholder"]);
 
-/** A copy without these keywords where fields stand; a field may have the name of one. */
+/** A copy without these keywords at fields; a field may have the name of one. */
 function withoutTexts(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   const { properties, items, ...others } = schema;

@@ -48,7 +48,7 @@ const annotations: ReadonlySet<string> = new Set([
   "else",
 ]);
 
-/** Where a part of a meta-schema stands. */
+/** Location of a part of a meta-schema. */
 interface Place {
   readonly home: string;
   readonly meta: MetaSchemas;
@@ -232,7 +232,7 @@ const tests: Readonly<Record<string, Test>> = {
 const isWronglyTyped = ({ pointer }: SourceNode, { findings }: MetaResult): boolean =>
   findings.some((one) => one.rule === "meta/type" && one.pointer === pointer);
 
-/** Whether a branch of `anyOf` can fit at all: most are told apart by their type or first key, without a finding that nobody reads. */
+/** Whether a branch of `anyOf` can fit at all: most differ in their type or first key, so no finding has to be built that nobody reads. */
 function mayFit(node: SourceNode, branch: JsonObject, { home, meta }: Place): boolean {
   const [key] = (branch["required"] ?? []) as readonly string[];
   if (key !== undefined && node.node.type === "object" && !childAt(node, key)) return false;

@@ -6,7 +6,7 @@ import type { Language } from "../../text/text.ts";
 import chinese from "./reasons.zh.json";
 
 interface Wording {
-  /** What stands between the places of the English sentence. */
+  /** The text between the placeholders of the English sentence. */
   readonly between: readonly string[];
   /** Places in the order of the English sentence. */
   readonly places: readonly string[];
@@ -36,7 +36,7 @@ export function reasonIn(language: Language, reason: string): string | undefined
   return undefined;
 }
 
-/** Returns what stands at the places, each up to the next piece; undefined if the text is another sentence. Takes time in proportion to the text. */
+/** Returns the texts at the placeholders, each up to the next piece; undefined if the text is another sentence. Takes time in proportion to the text. */
 function partsOf(text: string, between: readonly string[]): readonly string[] | undefined {
   const [first = "", ...rest] = between;
   if (!text.startsWith(first)) return undefined;

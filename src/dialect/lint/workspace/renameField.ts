@@ -13,7 +13,7 @@ export interface FieldRenameChange {
   readonly file: string;
   readonly line: number;
   readonly pointer: string;
-  /** What stands there, and what replaces it: a name, an expression or a text. */
+  /** The text there, and its replacement: a name, an expression or a text. */
   readonly before: string;
   readonly after: string;
   /** Characters of the file that `json` replaces. */
@@ -122,8 +122,8 @@ interface ExpressionRename {
 }
 
 /**
- * Replaces the name in an expression where it stands for the field. Each occurrence is tried with a mark in its place: what the marked
- * expression reads tells which field the occurrence names. The rest of the text stays as it was written.
+ * Replaces the name in an expression where it means the field. Each occurrence is tried with a mark in its place: what the marked
+ * expression reads shows which field the occurrence names. The rest of the text stays as it was written.
  */
 function renamedExpression(workspace: Workspace, node: SourceNode, { from, to, isTarget }: ExpressionRename): string {
   let text = nodeText(node) ?? "";

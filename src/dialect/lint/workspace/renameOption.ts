@@ -179,7 +179,7 @@ function valuesIn(
 
 /**
  * Replaces the literals that are compared with a field of the list. Each occurrence is tried with a mark in its place: the check of the
- * expression tells which list lacks the marked value. The rest of the text stays as it was written.
+ * expression shows which list lacks the marked value. The rest of the text stays as it was written.
  */
 function withRenamedComparisons(text: string, names: ExprNames, { list, from, to }: OptionRename): string {
   let renamed = text;

@@ -50,7 +50,7 @@ export function say(texts: TemplateStringsArray, ...parts: readonly unknown[]): 
   );
 }
 
-/** A phrase that stands in a table, in every language; `{name}` is filled in. */
+/** A phrase of a table, in every language; `{name}` is filled in. */
 export function word(phrase: string, params: Readonly<Record<string, unknown>> = {}): Said {
   const fill = (text: string): string =>
     text.replace(/\{(\w+)\}/g, (place, name: string) => (name in params ? String(params[name]) : place));

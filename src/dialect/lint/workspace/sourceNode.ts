@@ -117,7 +117,7 @@ export function findingAt(node: SourceNode, rule: string, message: Said, details
 
 /** Returns the node as an author wrote it: that of a shared file, or of the file before its parts were taken in. */
 export function writtenNode(node: SourceNode): SourceNode {
-  // The key of a value may stand in a part, and its value where the part is used.
+  // The key of a value may be in a part, and its value where the part is used.
   const step = node.pointer.slice(node.pointer.lastIndexOf("/"));
   const above = isKey(node) ? node.file.writtenAt?.(node.pointer.slice(0, -step.length)) : undefined;
   const place = above ? { ...above, pointer: above.pointer + step } : node.file.writtenAt?.(node.pointer);
@@ -129,7 +129,7 @@ export function writtenNode(node: SourceNode): SourceNode {
   return (isKey(node) ? value?.key : undefined) ?? value ?? rootOf(place.file) ?? node;
 }
 
-/** Returns a part of a text where it was written; of a text with placeholders, where the same characters stand there once. */
+/** Returns the source of a part of a text; of a text with placeholders, only if the same characters occur there once. */
 function writtenRange(node: SourceNode, written: SourceNode, range: FindingDetails["range"]): FindingDetails["range"] {
   const [text, source] = [nodeText(node), nodeText(written)];
   if (!range || text === source || text === undefined || source === undefined) return range;

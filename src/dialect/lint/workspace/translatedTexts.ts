@@ -23,7 +23,7 @@ export interface TranslatedText {
   readonly pointer: string;
   /** Counted from 1; of a sentence, in the file of the first language that has it. */
   readonly line: number;
-  /** What it belongs to, for people: the nearest label; of a sentence, its key. */
+  /** Title for people: the nearest label; of a sentence, its key. */
   readonly where: Text;
   /** Language -> text; a language that lacks it is absent. */
   readonly texts: Text;
@@ -61,7 +61,7 @@ function textsAtPlaces(workspace: Workspace, languages: readonly Language[]): Tr
   const nodes = new Map<string, SourceNode>();
   for (const mark of ["text", "template"])
     for (const whole of workspace.marked(mark)) {
-      // A text of a shared part is one text, whoever uses it.
+      // A text of a shared part is one text, however many files use it.
       const node = writtenNode(whole);
       if (isObject(nodeValue(node))) nodes.set(`${node.file.path}#${node.pointer}`, whole);
     }
@@ -111,7 +111,7 @@ function sentences(
 
 const withText = (language: Language, text: string | undefined) => (text === undefined ? [] : [[language, text] as const]);
 
-/** A language needs only its own plural forms, and the general sentence stands for those that it lacks. */
+/** A language needs only its own plural forms; the general sentence is used for those that it lacks. */
 function needsForm(language: Language, key: string, sentenceIn: (language: Language, key: string) => string | undefined): boolean {
   const [, base = "", form = ""] = /^(.*)_(zero|one|two|few|many|other)$/.exec(key) ?? [];
   if (form === "") return sentenceIn(language, `${key}_other`) === undefined;

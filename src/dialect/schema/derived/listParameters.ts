@@ -1,6 +1,6 @@
 /** Names of the parameters in the address of a list; `wire/listUrl.ts` says how their values are written. */
 
-/** The parameters besides the filters. */
+/** The parameters other than the filters. */
 export const listParameters = {
   tab: "tab",
   search: "q",

@@ -27,7 +27,7 @@ export interface PartProblem extends WrittenPlace {
   readonly fault: PartFault;
   /** Name of the part or the parameter, or the names of a cycle. */
   readonly name: string;
-  /** What could be meant: the parts, or the parameters. */
+  /** Names that could be meant: of parts, or of parameters. */
   readonly among: readonly string[];
 }
 
@@ -48,7 +48,7 @@ const sentences: Readonly<Record<PartFault, string>> = {
   notAnObject: 'the part "{name}" is neither an object nor a list',
 };
 
-/** A place in a text of a part where the value of a parameter stands. */
+/** A place in a text of a part that the value of a parameter replaces. */
 export const placeholder = /\$\{(\w+)\}/g;
 
 /** Faults of a part alone: placeholders without a parameter, and parameters without a placeholder. */

@@ -52,7 +52,7 @@ function daysOfRule(rule: Part, pointer: string, beside: readonly unknown[]): Pl
   return days;
 }
 
-/** The last year that can be written stands for "without an end": nothing happens then. */
+/** The last year that can be written means "without an end": nothing happens then. */
 const openEnd = "9999-";
 
 function daysNamed(expression: string, pointer: string): PlannedDay[] {

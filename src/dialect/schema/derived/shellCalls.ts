@@ -10,7 +10,7 @@ export const shellCalls: Readonly<Record<string, CallAct>> = { fileUrl: "fileUrl
 /** Fields that the server reads by name, by the act of a call: its entity must have them. */
 export const actFields: Readonly<Partial<Record<CallAct, readonly string[]>>> = { register: ["loginName", "password"] };
 
-/** What the check demands of a product. */
+/** Calls that the check demands of a product. */
 export interface ShellContract {
   readonly acts: readonly string[];
   readonly calls: Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 /**
- * `x-use` takes a part from a shared file, `schemas/parts/NAME.json`, with values for its parameters. A part that is a list stands in a
- * list, and its items take the place of the entry; the keys of a part that is an object stand beside the keys of the object that uses
+ * `x-use` takes a part from a shared file, `schemas/parts/NAME.json`, with values for its parameters. A part that is a list is used in a
+ * list, and its items take the place of the entry; the keys of a part that is an object are added to the keys of the object that uses
  * it, which take precedence.
  *
  * `${name}` in a text or a key of a part is the value of a parameter. A text that is nothing but `${name}` becomes the value itself, of

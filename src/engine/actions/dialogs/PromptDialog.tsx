@@ -34,9 +34,9 @@ export interface PromptDialogProps {
   /** All fields of the prompt, and the prompt as an entity, whose conditions hide or require some of them. */
   readonly fields: readonly PlannedField[];
   readonly ask?: CompiledEntity | undefined;
-  /** What the action is for: defaults of the prompt read it. */
+  /** The records of the action: defaults of the prompt read them. */
   readonly records: readonly Rec[];
-  /** What was typed before; without it the prompt begins with its defaults. */
+  /** Earlier input; without it the prompt begins with its defaults. */
   readonly begin?: Rec | undefined;
   onTyped?(typed: Rec): void;
   /** Schema of the records. */
@@ -68,7 +68,7 @@ export default function PromptDialog(props: PromptDialogProps) {
       open={open}
       onClose={onClose}
       alert
-      // Rows of several fields stand beside one another.
+      // Rows of several fields need the width.
       wide={shown.some((field) => kindOfField(field).structure === "rows")}
       title={question}
       footer={

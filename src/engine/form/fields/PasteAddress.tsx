@@ -36,7 +36,7 @@ function changesFrom(text: string, roles: PasteRoles, words: AddressWords): read
   });
 }
 
-/** Returns a function that writes the changes into the form, tells the user, and returns what undoes them. */
+/** Returns a function that writes the changes into the form, notifies the user, and returns what undoes them. */
 function useFill(roles: PasteRoles): (changes: readonly FieldChange[]) => () => void {
   const { t } = useTranslation();
   const { store } = useFormContext();

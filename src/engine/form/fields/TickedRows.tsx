@@ -39,7 +39,7 @@ function Ticks(props: TicksProps) {
   const shown = fixed ? lines.filter(({ row }) => row >= 0) : lines;
   const columns = field.grid?.columns ?? [];
   const heads = shownColumns(reference, entity?.schema.properties ?? {}, language);
-  // Before the answer a row that a link has ticked would stand alone, as one that is offered no more.
+  // Before the answer a row that a link has ticked would be shown alone, as one that is no longer offered.
   const isAnswered = candidates.answered || candidates.failed || (fixed && shown.length > 0);
   if (!isAnswered || (!entity && !failed))
     return (

@@ -22,7 +22,7 @@ export interface FormContextValue {
   readonly variant: "page" | "drawer";
   /** Lists that can scroll a field into view. */
   readonly lists: RevealRegistry;
-  /** What the facts of its sections show, by entity. Absent where it did not come before the form. */
+  /** The records of the sections' facts, by entity. Absent if they did not arrive before the form. */
   readonly shared?: SharedFacts;
   /** Prefix of every id of this form: two forms may be open at once. */
   readonly base: string;

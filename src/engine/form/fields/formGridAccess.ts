@@ -1,4 +1,4 @@
-/** What the grid of a list is given by the form around it. */
+/** The access of a list's grid to the form around it. */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { GridAccess } from "../../grid/model/gridAccess.ts";
 import type { GridRows } from "../../grid/model/gridLines.ts";

@@ -1,4 +1,4 @@
-/** The shared records whose values stand as facts above the fields of a section. They are read before the form is drawn, so that nothing moves. */
+/** The shared records whose values are facts above the fields of a section. They are read before the form is drawn, so that nothing moves. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { isOk } from "#dialect/wire/wire.ts";
@@ -16,7 +16,7 @@ export type SharedFacts = ReadonlyMap<string, FactRecords>;
 
 /** Most shared records read; shared entities are small. */
 const maxShared = 200;
-/** How long a form waits for its facts, in ms. Later they come by themselves. */
+/** How long a form waits for its facts, in ms. Facts that arrive later are filled in. */
 const patienceMs = 1500;
 
 /** Reads the shared records of an entity. None where they cannot be read. Never rejects. */

@@ -47,7 +47,7 @@ export function useTicks({ field, path, named, reference }: TicksProps) {
     const value = asText(row[named.name]);
     return value === "" || offered.some((line) => line.key === value) ? [] : [{ key: value, record: undefined, row: index }];
   });
-  // What was ticked when the form opened is in sight; a tick moves no line.
+  // Rows that were ticked when the form opened come first; a later tick moves no line.
   const [begun] = useState(() => new Set(rows.map((row) => asText(row[named.name]))));
   const max = field.maxItems ?? Number.POSITIVE_INFINITY;
   return {

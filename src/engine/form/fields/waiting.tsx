@@ -1,4 +1,4 @@
-/** What stands in the place of parts of a section that load, so that what stands below them hardly moves when they come. */
+/** Placeholders of parts of a section that load, so that the page below hardly moves when they arrive. */
 import { Skeleton } from "../../ui/Skeleton.tsx";
 
 /** The place of the lines to tick: as many as are in sight at once, with their sum, as `.ld-ticked` draws them. */

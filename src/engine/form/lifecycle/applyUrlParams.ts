@@ -66,7 +66,7 @@ export async function applyUrlParams(
     const around = Object.entries(reference.fill ?? {}).filter(([to]) => to.startsWith("/"));
     const base = record;
     const parts = partsOf(chosen, tokens, around).map((rows): ChosenPart => {
-      // What all rows agree in stands before a default of the field.
+      // A value that all rows share wins over a default of the field.
       const start = tokens.includes("-") ? withAround(base, around, rows[0]) : base;
       const filled = rows.reduce<Rec>((made, row, index) => fill(made, inRow(tokens, index), reference, row), start);
       return { record: filled, keys: rows.map((row) => String(row[key])) };

@@ -102,7 +102,7 @@ function openStore(options: CreateFormOptions, session: SaveSession): FormStore 
   });
 }
 
-/** What the inputs of the form may ask of it. */
+/** Functions of the form for its inputs. */
 function formAccess({ host, parts, variant, onCreate }: CreateFormOptions, store: FormStore): FormAccess {
   const { entity } = parts;
   const formOf = (name: string) => formScreenOf(host.catalog, name);

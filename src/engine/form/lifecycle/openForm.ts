@@ -36,7 +36,7 @@ export interface InitialForm {
   readonly offered: readonly StoredDraft[];
   readonly draftKey: string;
   readonly submitKey: string;
-  /** What the facts of sections show; absent where there are none, or where they did not come in time. */
+  /** The records of the sections' facts; absent where there are none, or where they did not arrive in time. */
   readonly shared?: SharedFacts;
   /** Present where the records that the URL chose need several forms: this one is for the first part. */
   readonly chosen?: ChosenParts;
@@ -116,7 +116,7 @@ async function takeParams(...args: Parameters<typeof applyUrlParams>): ReturnTyp
   return module ? module.applyUrlParams(...args) : { failed: { code: 0 } };
 }
 
-/** The part of a draft's key for what the URL chooses: other unfinished work does not stand in its place. */
+/** The part of a draft's key for what the URL chooses: other unfinished work does not replace it. */
 function takenKey({ declared }: FormPlan, { id, copyFrom, given = {} }: FormRequest): string {
   if (id !== undefined || copyFrom !== undefined) return "";
   const taken = Object.keys(declared.takes ?? {}).flatMap((parameter) => (given[parameter] ? [`${parameter}=${given[parameter]}`] : []));

@@ -1,4 +1,4 @@
-/** What a preset keeps of a record: what a copy takes, without files and without what is empty. Pure. */
+/** The values of a record that a preset stores: those of a copy, without files and empty values. Pure. */
 import { copyOf } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";

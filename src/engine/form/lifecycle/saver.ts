@@ -117,7 +117,7 @@ class SaveRun {
     // Uploads and row generations. Nothing is awaited without need: a second press in the same moment must find the save running.
     const pending = pendingWork.whenDone();
     if (pending && !(await this.waitFor(pending, mode))) return;
-    // What this page knows of other records may be old: no save is refused for it.
+    // This page may have old values of other records: no save is refused because of them.
     const fresh = sumsOf(host.source)?.refresh();
     if (fresh && !(await this.waitFor(fresh.then(isDone), mode))) return;
     session.setMode(mode);

@@ -53,7 +53,7 @@ function firstTools({ rowTools }: EngineHost, plan: FormPlan): (Promise<void> | 
   return plan.sections[0]?.fields.map(({ custom }) => rowTools?.[custom ?? ""]?.fetchAhead?.()) ?? [];
 }
 
-/** What the facts of its sections show; undefined for a form without, whose code does not have to be loaded. */
+/** The records of the sections' facts; undefined for a form without facts, which does not need their code. */
 async function factsOf(host: EngineHost, plan: FormPlan): Promise<SharedFacts | undefined> {
   if (!plan.sections.some(({ facts }) => facts)) return undefined;
   const module = await import("../fields/sharedFacts.ts").catch(() => undefined);

@@ -9,7 +9,7 @@ export interface ChunkedTask {
 
 export interface ChunkResult {
   readonly isLast: boolean;
-  /** Notifies the subscribers of what the chunk did. After the last chunk `isWaiting` is false by then. */
+  /** Notifies the subscribers of what the chunk did. In the call after the last chunk `isWaiting` is already false. */
   notify(): void;
 }
 

@@ -19,7 +19,7 @@ export function createDraftConverter({ schema }: Pick<CompiledEntity, "schema">)
     if (!isObject(row)) return row;
     const typed = known.get(row) ?? ((fromDraft({ schema }, { [name]: [row as Json] })[name] as readonly Json[])[0] as Json);
     known.set(row, typed);
-    // The check tells rows apart by their object: a row that occurs twice needs a copy.
+    // The check identifies rows by their object: a row that occurs twice needs a copy.
     if (seen.has(typed)) return { ...(typed as Rec) };
     seen.add(typed);
     return typed;

@@ -25,7 +25,7 @@ import { FORM_TOPIC } from "./formTopics.ts";
 import { createTopics, type Topics } from "../../browser/topics.ts";
 import { pickEditable, typedValue, addNullsForCleared, omitServerFields } from "./typedValue.ts";
 
-/** What the draft is compared with. */
+/** The records that the draft is compared with. */
 interface Baseline {
   stored: Rec | null;
   /** The draft that counts as unchanged. */

@@ -40,7 +40,7 @@ export interface FormStore extends RowChanges {
   set(path: string, value: Json | undefined): void;
   /** The field lost the focus: its problems are reported from then on. */
   leave(path: string): void;
-  /** The user wants to go on past these fields: reports and returns their problems. */
+  /** The user leaves these fields for the next step: reports and returns their problems. */
   tryFields(paths: readonly string[]): readonly Problem[];
   stateAt(path: string): FieldState;
   /** Evaluates a condition of the screen over the record. An absent condition holds. */

@@ -54,7 +54,7 @@ export function createRowChanges({ entity, rows, problems, draft, record, contex
     rowKeys: (path) => rows.keysAt(path, rowsAt(path).length),
     addRow(path, row) {
       const before = rowsAt(path);
-      // A new object also for a copy: the check tells rows apart by their object.
+      // A new object also for a copy: the check identifies rows by their object.
       const added = isObject(row) ? { ...row } : defaultRow(path);
       rows.keysAt(path, before.length);
       put(path, [...before, added]);

@@ -1,4 +1,4 @@
-/** What a grid is given by the form around it. It knows the values' place, not their store. */
+/** The access of a grid to the form around it. The grid knows the paths of values, not their store. */
 import type { FieldState } from "#dialect/check/fieldStates.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";

@@ -9,7 +9,7 @@ import { cellPointer, type GridLine, gridLines, type GridRows, innerRows, lineCe
 import type { CellBox, GridTable } from "./gridTable.ts";
 import type { CellPosition } from "./cellNavigation.ts";
 
-/** What the component hands to the model with every render. */
+/** Input of the model with every render of the component. */
 export interface GridRendering {
   readonly columns: readonly PlannedGridColumn[];
   readonly table: GridTable;

@@ -23,7 +23,7 @@ export function pasteWithHeaders(columns: readonly PlannedGridColumn[], pasted: 
   const known = columnsOf.flatMap((column, at) => (column && columnsOf.indexOf(column) === at ? [{ column, at }] : []));
   const unknown = headings.filter((heading, at) => heading.trim() !== "" && !known.some((one) => one.at === at));
   if (known.length < minHeadings || known.length < unknown.length) return undefined;
-  // The columns that a text may split into stand beside it, so that it splits as in a block without a header.
+  // The columns that a text may split into follow it, so that it splits as in a block without a header.
   const placed = known.flatMap(({ column, at }): { readonly column: PlannedGridColumn; readonly at: number | undefined }[] => [
     { column, at },
     ...columns

@@ -125,7 +125,7 @@ function ColumnGrip({ label, index, lastIndex, onMove, onDrag }: ColumnGripProps
   );
 }
 
-/** What the two buttons add to a width, or take from it, in px. The edge of a header sets it freely. */
+/** Step of the two buttons of a width, in px. Dragging the edge of a header sets any width. */
 const widthStep = 32;
 
 /** Visibility, width and pin of one column. */

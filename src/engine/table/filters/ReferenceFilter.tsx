@@ -68,7 +68,7 @@ export function ReferenceFilter({ field, label, value, onChange }: FilterEditorP
   );
 }
 
-/** The first field is the label; the second tells records of the same label apart. */
+/** The first field is the label; the second distinguishes records of the same label. */
 function optionTexts([label = "", hint]: readonly string[]) {
   return { label, ...(hint && { hint }) };
 }

@@ -1,4 +1,4 @@
-/** What edits a filter: loaded when a list has nothing else to do, or with the first filter that is opened. */
+/** Inputs of filters: loaded when a list is idle, or with the first filter that is opened. */
 import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { FilterSectionsProps } from "./FilterEditor.tsx";
 import type { FilterEditorProps } from "./filterValue.ts";

@@ -17,7 +17,7 @@ export interface RowLink {
 /** The same object until every row may change, as with another language. */
 export interface RowContext extends Translation {
   readonly expressions: Expressions;
-  /** What conditions read apart from the record. */
+  /** Inputs of conditions other than the record. */
   readonly scope: Scope;
   /** The actions of a record, with reasons for those that are not allowed. */
   availableFor(record: Rec): readonly AvailableAction[];

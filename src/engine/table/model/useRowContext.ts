@@ -21,7 +21,7 @@ export interface RowContextOptions {
   readonly rules: ActionRules;
   /** True when the limit is reached: nothing can be copied. */
   readonly full: boolean;
-  /** What the rows were asked for by: their order tells whether days have headings. */
+  /** The query of the rows: its order decides whether days have headings. */
   readonly wire: Pick<ListQuery, "sort">;
   run: RowContext["run"];
   onDrawer(drawer: DrawerState): void;

@@ -83,7 +83,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
   );
 }
 
-/** What an empty list says, and what it offers: to clear the filters, or to create a record. */
+/** An empty list: its text, and a button to clear the filters or to create a record. */
 function EmptyNotice({ model, create }: Pick<ListRowsProps, "model" | "create">) {
   const { plan, unpaged, change, actions } = model;
   return (

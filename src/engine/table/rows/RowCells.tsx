@@ -101,7 +101,7 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
   });
 }
 
-/** What a cell shows: its field, and a second one below it. An empty field gives its place to the second. */
+/** Content of a cell: its field, and a second one below it. The second takes the place of an empty first one. */
 function linesOf({ field, second, link }: PlannedColumn, record: Rec, rowContext: RowContext, density: TableSettings["density"]) {
   if (!second || density !== "normal" || !isDrawn(second, record, rowContext)) return { field };
   return link || isDrawn(field, record, rowContext) ? { field, second } : { field: second };

@@ -50,7 +50,7 @@ export interface RowsTableProps {
   readonly rowContext: RowContext;
   /** Index of the row with the keyboard; -1 for none. */
   readonly active: number;
-  /** What others have changed. */
+  /** Changes by others. */
   readonly news: ListNews | undefined;
   /** Rendered below the header instead of rows. */
   readonly children?: ReactNode;

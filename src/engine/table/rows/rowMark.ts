@@ -1,4 +1,4 @@
-/** What others did to a row of the list. */
+/** The change of a row by others. */
 import type { ListNews } from "../../records/livePage.ts";
 
 /** `changed`: it has just got other values. `gone`: it no longer belongs to this list. */

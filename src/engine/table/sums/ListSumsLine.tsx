@@ -13,8 +13,8 @@ import { visibleSums } from "../query/visibleSums.ts";
 import { sumsLineWait, sumsWithTabWait } from "./sumsWait.tsx";
 
 /**
- * Sums of all records of the list, which stand whatever narrows it, and those of the found records. The latter wait until something
- * narrows the list where the former stand above them: they would be the same numbers twice.
+ * Sums of all records of the list, whatever narrows it, and those of the found records. Where both are shown, the latter
+ * wait until something narrows the list: they would be the same numbers twice.
  */
 export function ListSumsLine({ model, groups }: { readonly model: ListModel; readonly groups: readonly SumGroup[] | undefined }) {
   const declared = model.plan.declared.sums;

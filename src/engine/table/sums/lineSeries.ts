@@ -2,7 +2,7 @@
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 
-/** Number of lines that can be told apart, by color and dashes; of more, those with the most points. */
+/** Number of lines that can be distinguished, by color and dashes; of more, those with the most points. */
 export const maxLines = 18;
 
 export interface LinePoint {

@@ -17,7 +17,7 @@ export interface ListExportButtonProps extends Pick<ListModel, "plan" | "shown" 
   readonly query: ListQuery;
   readonly title: string;
   readonly narrow: boolean;
-  /** Exports these records only: the button stands in the bar of the selection. */
+  /** Exports these records only: the button is in the bar of the selection. */
   readonly chosen?: readonly Rec[];
 }
 

@@ -218,7 +218,7 @@ function NewView({ maxLength, invalid, busy, isTaken, audiences, onSave }: NewVi
 
 interface ViewLineProps {
   readonly label: string;
-  /** Who else sees it. */
+  /** The other users who see it. */
   readonly audience?: string;
   readonly href: string;
   readonly isCurrent: boolean;

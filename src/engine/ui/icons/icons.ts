@@ -2,7 +2,7 @@
  * All icons that code names, by their names on lucide.dev.
  *
  * Each is imported by name, so that no other is bundled. To add one, import it, add its line, and its name to `kitIcons`. Icons
- * that JSON names besides come with the catalogue (`provideIcons`). Those of every page are in `frameIcons.ts` too, which loads first.
+ * that JSON names beyond these come with the catalogue (`provideIcons`). Those of every page are in `frameIcons.ts` too, which loads first.
  */
 import {
   Archive,

@@ -18,7 +18,7 @@ export function accentTokens(accent: string): Readonly<Record<string, ThemePair>
   const colour = rgbOf(accent);
   const solid = until(colour, black, (tone) => contrast(tone, white) >= legible);
   const surface = semantic.surface.map(rgbOf) as [Rgb, Rgb];
-  // A selected row bears words of every sort: the faintest, and the status of its record.
+  // A selected row has texts of every color: the faintest, and the status of its record.
   const tint = (theme: 0 | 1, share: number): Rgb => {
     const borne = [semantic["fg-subtle"], ...Object.values(statusColors).map(({ text }) => text)].map((pair) => rgbOf(pair[theme]));
     return until(mix(solid, surface[theme], share), surface[theme], (tone) => borne.every((word) => contrast(word, tone) >= 4.52));
@@ -32,7 +32,7 @@ export function accentTokens(accent: string): Readonly<Record<string, ThemePair>
     hexOf(until(colour, black, (tone) => contrast(tone, surface[0]) >= visible)),
     hexOf(until(colour, white, (tone) => contrast(tone, surface[1]) >= visible)),
   ];
-  // A button on a dark page stands out from it, and still bears white words.
+  // On a dark page a button must be visible against the page, and its white text readable.
   const lit = until(
     until(colour, white, (tone) => contrast(tone, surface[1]) >= visible),
     black,

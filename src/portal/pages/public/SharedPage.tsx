@@ -1,4 +1,4 @@
-/** What a link shows of a record, for people without an account. The secret stands behind the # of the address: no server logs it. */
+/** The page of a shared link: a record for people without an account. The secret follows the # of the address, so no server logs it. */
 import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import type { SharedRecord } from "#dialect/records/timelineEntries.ts";

@@ -1,4 +1,4 @@
-/** Shows a record to whoever knows its number and the last digits of a telephone that belongs to it, without login. */
+/** Shows a record without login to visitors who know its number and the last digits of a telephone that belongs to it. */
 import { type FormEvent, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
@@ -18,7 +18,7 @@ export interface TrackPageProps {
   /** Of the catalogue; it answers with the shared record. */
   readonly call: string;
   readonly title: Text;
-  /** Name of the content that stands below the search. */
+  /** Name of the content below the search. */
   readonly about: string | undefined;
 }
 

@@ -15,7 +15,7 @@ interface Passkey {
   readonly used?: string;
 }
 
-/** What the form below the list asks for: a new passkey, or the end of one. */
+/** The form below the list: for a new passkey, or for the removal of one. */
 type Asked = "new" | Passkey;
 
 /** Passkeys of the own account: lists them, adds one of this device, removes one. */

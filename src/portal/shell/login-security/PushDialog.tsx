@@ -24,14 +24,14 @@ interface PushDevice {
   readonly own?: boolean;
 }
 
-/** What the server says. Without a key it sends no messages to devices. */
+/** Response of the server. Without a key it sends no messages to devices. */
 interface PushState {
   readonly key?: string;
   readonly kinds?: readonly PushKind[];
   readonly devices?: readonly PushDevice[];
 }
 
-/** The devices that are told of letters: turns this one on, lists them with their kinds, tests and removes them. */
+/** The devices with push notifications: turns this one on, lists them with their kinds, tests and removes them. */
 export default function PushDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { state, problem, busy, turnOn, run, choose } = usePushDevices();

@@ -100,7 +100,7 @@ export function Sidebar() {
   );
 }
 
-/** What waits for the user, by the key of its entry. It is counted once the first page has loaded. */
+/** Number of waiting records, by the key of the entry. They are counted once the first page has loaded. */
 function useWaiting() {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
   const [isCounting, setCounting] = useState(false);

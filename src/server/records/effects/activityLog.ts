@@ -2,7 +2,7 @@
  * The log of a customer: one entry for each act of its people and programs, in the transaction of the act.
  *
  * An entity with `x-entity.log` holds the entries. No call writes them, so nobody can change or remove one. What staff and the server do
- * stands in the timelines of the records, not in this log.
+ * is in the timelines of the records, not in this log.
  */
 import type { Rec } from "#dialect/json/json.ts";
 import type { LoggedAct, LogFields } from "#dialect/schema/accountFields.ts";

@@ -1,4 +1,4 @@
-/** Who acted, as an entry of a timeline stores it: readable in years, whatever becomes of the account and its roles. */
+/** The actor, as an entry of a timeline stores it: still readable when the account and its roles are gone. */
 import type { Rec } from "#dialect/json/json.ts";
 import { grantingRoles } from "#dialect/schema/roles.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";

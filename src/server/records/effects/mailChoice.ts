@@ -1,4 +1,4 @@
-/** What a receiver wants of a kind of letter: the records of the entity with `x-entity.mail`. */
+/** How a receiver wants to get a kind of e-mail: the records of the entity with `x-entity.mail`. */
 import { sql } from "kysely";
 import type { EmailTemplate, MailDelivery, MailFields } from "#dialect/schema/emails.ts";
 import { addDays, businessClock, instantOfLocal } from "#dialect/text/time.ts";

@@ -1,4 +1,4 @@
-/** What a letter with `attach` asks for: the list or the statement that is read when it is sent. */
+/** The attachment of a letter with `attach`: a list or a statement that is read when the letter is sent. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { AttachedRecords } from "#dialect/schema/emails.ts";
 import type { Scope } from "#dialect/expr/evaluate.ts";

@@ -166,7 +166,7 @@ function pageStatement(
     ${known} select customer, id, version, state, body::text as body, created, updated${total} from ${rows} order by ${sql.join([...latest, ...order, ties])} limit ${size} offset ${(page - 1) * size}`;
 }
 
-/** What a page is selected from. */
+/** The source of the select of a page. */
 function recordsOf(entity: ServedEntity, where: Reach, once: OnceColumns | undefined): RawBuilder<unknown> {
   return once ? newestOfEach(entity, where, once) : sql`${sql.table(entity.table)} where ${where}`;
 }

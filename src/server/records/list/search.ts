@@ -31,7 +31,7 @@ export interface Search {
 /** Shorter texts have no part that the index of texts knows: among the records of all customers they are looked for as whole values only. */
 const SHORTEST_PART = 3;
 
-/** What a search is for. */
+/** Purpose of a search. */
 export interface Searched {
   readonly reach: Reach;
   readonly text: string;

@@ -1,4 +1,4 @@
-/** Orders records by what is to be done with them next. */
+/** Orders records by their next step. */
 import { sql, type RawBuilder } from "kysely";
 import { scopeOf } from "#dialect/check/check.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";

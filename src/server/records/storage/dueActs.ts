@@ -15,7 +15,7 @@ export interface PlannedAct {
   readonly act: string;
   readonly entered: Date;
   readonly first: string | null;
-  /** Null if nothing is to be done. */
+  /** Null if nothing is due. */
   readonly due: Date | null;
   /** The first time for which it counts as done. */
   readonly done?: string | null;

@@ -49,7 +49,7 @@ export async function acquireKey(act: TransactionContext, once: IdempotentReques
 
 export interface LockRequest {
   readonly id: string;
-  /** What the principal must be granted on the record: `edit`, `delete` or the id of a transition. */
+  /** The grant on the record that the principal must have: `edit`, `delete` or the id of a transition. */
   readonly grant: string;
   readonly once: IdempotentRequest | undefined;
   /** Statements to run first, in the same batch. */

@@ -31,7 +31,7 @@ export type Reach = Condition & { readonly [reached]: true };
 export const narrowed = (reach: Reach, ...conditions: readonly Condition[]): Reach =>
   conditions.length === 0 ? reach : (allOf([reach, ...conditions]) as Reach);
 
-/** Who asks, and when. Only where the server acts, which reaches everything, may the clock be absent. */
+/** The principal and the clock. Only the server, which reaches everything, may lack a clock. */
 export type Reaching = Omit<ActingContext, "clock"> & Partial<Pick<ActingContext, "clock">>;
 
 /** Returns the records of the entity for which the principal has the grant. With an owner in the context: only those of this owner. */
@@ -67,7 +67,7 @@ export function wholeOwners(reaching: Reaching, entity: ServedEntity, grant: str
   return anyOfConditions(stated);
 }
 
-/** What a condition of a reach reads beside the record and its customer. Without a clock `today` is unknown, so a condition that reads it reaches nothing. */
+/** The values that the condition of a reach reads other than the record and its customer. Without a clock `today` is unknown, so a condition that reads it reaches nothing. */
 function reachScope({ schemas, principal, clock }: Reaching): Scope {
   const today = clock && businessClock(clock(), schemas.catalog.timeZone).today;
   return { user: { ...userFacts(principal), id: principal.account ?? "" } as Scope[string], today };

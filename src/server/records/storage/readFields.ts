@@ -1,10 +1,10 @@
 /**
- * Computed fields that are worked out when a record is read.
+ * Computed fields that are computed when a record is read.
  *
- * Fields whose formula reads `today` or `now` are always worked out: the stored
+ * Fields whose formula reads `today` or `now` are always computed again: the stored
  * value is that of the last save. So are those that read other records, where
  * the caller has loaded the sums. A field that a list shows and that a record
- * lacks is worked out too: the record was stored before the formula. A formula
+ * lacks is computed too: the record was stored before the formula. A formula
  * that reads a referenced record (`ref`) keeps its stored value.
  */
 import { scopeOf } from "#dialect/check/check.ts";
@@ -19,11 +19,11 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { type ActingContext, checkContext } from "./recordContext.ts";
 
 interface ReadPlan {
-  /** Fields with `-` for rows that are worked out at each read. */
+  /** Fields with `-` for rows that are computed at each read. */
   readonly live: readonly SchemaField[];
-  /** Fields whose formula reads other records: worked out where their sums are loaded, otherwise as stored. */
+  /** Fields whose formula reads other records: computed where their sums are loaded, otherwise as stored. */
   readonly summed: readonly SchemaField[];
-  /** Fields of lists that are worked out where the record lacks them, with the JSON text that a body with a value contains. */
+  /** Fields of lists that are computed where the record lacks them, with the JSON text that a body with a value contains. */
   readonly shown: readonly { readonly field: SchemaField; readonly inText: string }[];
 }
 
@@ -94,13 +94,13 @@ function namesIn(part: unknown): string[] {
   return isObject(part) ? Object.values(part).flatMap(namesIn) : [];
 }
 
-/** Whether a body must be parsed, because a field of it is worked out. @param text the body as JSON text */
+/** Whether a body must be parsed, because a field of it is computed. @param text the body as JSON text */
 export function needsReading(schemas: Schemas, entity: ServedEntity, text: string): boolean {
   const { live, summed, shown } = planOf(schemas, entity);
   return live.length + summed.length > 0 || shown.some(({ inText }) => !text.includes(inText));
 }
 
-/** Returns the record as it is read now; the same object where nothing is worked out. */
+/** Returns the record as it is read now; the same object where nothing is computed. */
 export function readFields(context: ActingContext, entity: ServedEntity, record: Rec, id: string): Rec {
   const plan = planOf(context.schemas, entity);
   const { shown } = plan;

@@ -1,4 +1,4 @@
-/** What functions on records receive: outside of a transaction and within one. */
+/** Contexts of functions on records: outside of a transaction and within one. */
 import type { CheckContext, SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SumLookup } from "#dialect/expr/sumLookup.ts";
@@ -71,7 +71,7 @@ export type ActingContext = Pick<RecordContext, "schemas" | "clock" | "principal
   readonly sums?: SumLookup | undefined;
 };
 
-/** Facts of whoever acts, as the browser has them: the server and visitors have no roles, so guards on them are unknown. */
+/** Facts of the actor, as the browser has them. The server and visitors have no roles, so guards on roles are unknown for them. */
 export function userFacts({ facts, roles, via }: Principal): SessionFacts {
   return via === "session" || via === "token" ? { ...facts, roles } : facts;
 }

@@ -36,7 +36,7 @@ export function toWireRecord(entity: ServedEntity, row: StoredRow): Rec {
   return { id: row.id, version: row.version, ...recordFields(entity, row) };
 }
 
-/** What turns a row into a record for a client: schemas, clock and actor for computed fields, and the signature of files. */
+/** Inputs for turning a row into a record for a client: schemas, clock and actor for computed fields, and the signature of files. */
 export type ReaderContext = ActingContext & { readonly signFile?: SignFile | undefined };
 
 /** Returns all fields as guards and clients read them now, without `id` and `version`. */
@@ -44,7 +44,7 @@ export function currentFields(context: ActingContext, entity: ServedEntity, row:
   return readFields(context, entity, recordFields(entity, row), row.id);
 }
 
-/** Returns the record as sent to clients: fields that change with the day are worked out, and the URLs of its files are signed. */
+/** Returns the record as sent to clients: fields that change with the day are computed, and the URLs of its files are signed. */
 export function toClientRecord(context: ReaderContext, entity: ServedEntity, row: StoredRow): Rec {
   const { signFile } = context;
   const access = roleAccess(context.principal, entity);

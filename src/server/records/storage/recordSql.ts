@@ -21,7 +21,7 @@ export async function readForUpdate(trx: Trx, entity: ServedEntity, reach: Reach
   return (await selectForUpdate(entity, reach, id).execute(trx)).rows[0];
 }
 
-/** Reads a record that exists, whoever owns it. Throws where it does not. */
+/** Reads a record of any owner. Throws if it does not exist. */
 export async function readRow(trx: Trx, { table }: ServedEntity, id: string): Promise<StoredRow> {
   const { rows } = await sql<StoredRow>`select ${recordColumnsSql} from ${sql.table(table)} where id = ${id}`.execute(trx);
   if (!rows[0]) throw new Error(`${table}: no record ${id}`);

@@ -109,7 +109,7 @@ function sumStatement({ schemas, owner }: SumOwner, { id, values, except }: SumQ
   const entity = expr && schemas.entities.get(expr.entity);
   if (!expr || !entity) return undefined;
   const closed = closeSum(expr, values);
-  // The parts of an index stand in the statement exactly as in the index.
+  // The parts of an index are in the statement exactly as in the index.
   const fixed = fixedParts(expr).map((part) => condition(entity, part, true));
   const parts = conjuncts(expr.where);
   const open = conjuncts(closed.where).filter((_, at) => parts[at] && !isFixed(parts[at]));

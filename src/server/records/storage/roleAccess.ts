@@ -1,7 +1,7 @@
 /**
  * The fields of an entity that a principal may read and write (`x-read-for`, `x-write-for`).
  *
- * What a role may not read is never sent: records lose the field before they become JSON, and filters, orders, searches, sums, exports and
+ * A field that a role may not read is never sent: records lose it before they become JSON, and filters, orders, searches, sums, exports and
  * problems do not know it.
  */
 import { isEqual } from "#dialect/json/equal.ts";
@@ -22,7 +22,7 @@ export interface RoleAccess {
 }
 
 const everything: RoleAccess = { hidden: new Set(), locked: new Set() };
-/** By principal, which the session cache keeps for many requests: a key made of the roles would be built at each of them. */
+/** By principal, which the session cache stores for many requests; a key of the roles would have to be built for each request. */
 const known = new WeakMap<Principal, WeakMap<ServedEntity, RoleAccess>>();
 
 /** Returns the access of the principal to the fields of the entity; computed once for each principal. The server reads and writes everything. */

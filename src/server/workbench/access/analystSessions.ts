@@ -22,11 +22,11 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 /** Who is logged in. */
 export interface AnalystSession {
   readonly name: string;
-  /** Whom the account acts as; undefined for a login by the shared password. */
+  /** Principal of the account; undefined for a login by the shared password. */
   readonly principal: Principal | undefined;
 }
 
-/** What an account has proved by its login. */
+/** Hash of what a login proves: the password and the time of the second factor. A session ends when it changes. */
 const PROOF = sql`encode(sha256(convert_to(accounts.password || coalesce((
   select extract(epoch from since)::text from second_factors where second_factors.account = accounts.id), ''), 'UTF8')), 'hex')`;
 

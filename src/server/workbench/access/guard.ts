@@ -22,11 +22,11 @@ export interface AnalystAtWork {
   /** Name of drafts and publications: the login name of the account, or what was typed beside the shared password. */
   readonly name: string;
   readonly grants: readonly WorkbenchGrant[];
-  /** Whom the stored records are read as. The shared password reads all, as the operator does. */
+  /** Principal for reads of stored records. The shared password reads all, as the operator does. */
   readonly principal: Principal;
 }
 
-/** One of these grants; `any`: whoever has a grant of the workbench; `login`: everybody. */
+/** One of these grants; `any`: an account with any grant of the workbench; `login`: everybody. */
 export type CallNeeds = WorkbenchGrant | readonly WorkbenchGrant[] | "any" | "login";
 
 declare module "fastify" {

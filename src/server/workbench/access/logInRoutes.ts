@@ -47,7 +47,7 @@ interface Credentials {
   readonly code: string | undefined;
 }
 
-/** Who has proved to be an analyst. */
+/** An analyst whose login was verified. */
 interface Proved {
   readonly name: string;
   readonly grants: readonly WorkbenchGrant[];

@@ -32,7 +32,7 @@ export interface CompiledFiles {
   readonly content: readonly CompiledFile[];
   /** Absent, as the next one, if something does not compile. */
   readonly catalog?: CompiledFile;
-  /** What the catalogue has beside addresses: an edit of an entity leaves it as it is. */
+  /** The catalogue without the URLs of entities, so that an edit of an entity does not change it. */
   readonly screens?: CompiledFile;
   /** Errors of the compiler. */
   readonly broken?: string;

@@ -8,7 +8,7 @@ import { discardComments } from "./comments.ts";
 
 export interface DraftFile {
   readonly path: string;
-  /** Null: the file is to be deleted. */
+  /** Null: the file will be deleted. */
   readonly text: string | null;
   /** Hash of the active text on which the change is based; null for a new file. */
   readonly base: string | null;

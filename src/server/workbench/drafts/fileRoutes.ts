@@ -86,7 +86,7 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
 
 /**
  * Writes one file of a draft, unless the draft has another revision than the writer knows. Returns the new revision.
- * In one transaction: whoever reads the revision finds the text that belongs to it.
+ * In one transaction, so that a reader of the revision finds the text that belongs to it.
  */
 async function writeDraft(
   db: Db,

@@ -12,13 +12,13 @@ import { WorkbenchError } from "../access/workbenchError.ts";
 import type { DraftWorkspace, OpenDraft } from "../drafts/draftWorkspace.ts";
 import { changesOf, differenceOf } from "./difference.ts";
 
-/** Who acts on the draft of another. */
+/** The person who acts on the draft of another. */
 export type Reviewer = Pick<AnalystAtWork, "name" | "grants">;
 
 export interface Approvals {
-  /** Where the request of a draft stands; undefined if it needs none and none was made. */
+  /** State of the request of a draft; undefined if it needs none and none was made. */
   of(key: string, draft: OpenDraft): Promise<Approval | undefined>;
-  /** Asks for what the draft as it stands needs. @param publication the analyst may not publish */
+  /** Asks for what the present draft needs. @param publication the analyst may not publish */
   ask(key: string, reason: string, publication: boolean): Promise<void>;
   /** Returns what others have asked that the reviewer can act on; what has changed since is left out. */
   asked(reviewer: Reviewer): Promise<ApprovalRequest[]>;

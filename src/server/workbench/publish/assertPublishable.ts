@@ -42,7 +42,7 @@ export async function assertUpToDate(db: Db, { inForce, changed }: OpenDraft): P
  * after which nobody could edit or publish: no publication could take that back.
  */
 export async function assertPublishable(parts: PublishCheckContext, request: PublishRequest): Promise<void> {
-  // The check runs in a thread of its own: meanwhile this one finds the changes. Errors are told before anything else.
+  // The check runs in a thread of its own: meanwhile this one finds the changes. Errors are reported before anything else.
   const checked = assertNoErrors(parts, request);
   const compared = undeclaredChanges(request);
   compared.catch(() => undefined);

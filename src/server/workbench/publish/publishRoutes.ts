@@ -55,7 +55,7 @@ export function addPublishing(scope: FastifyInstance, parts: PublishParts): void
     const { reason, from, of, revision } = isObject(request.body) ? request.body : {};
     const publisher = callerOf(request);
     const key = of === undefined ? draftKeyOf(request) : await approvals.keyOf(publisher.name, readDraft(of));
-    // What another tab has changed since the difference was shown is not published unseen.
+    // Changes of another tab since the difference was shown are not published unseen.
     if (revision !== undefined && revision !== (await revisionOf(db, key))) throw new WorkbenchError(409, "workbench.changedUnseen");
     const start = readStart(from, timeZone(), clock());
     return publications.publish({ key, reason: readReason(reason), publisher, ...(start && { from: start }) });

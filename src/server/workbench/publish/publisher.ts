@@ -158,7 +158,7 @@ async function planRevert(parts: PublisherParts, target: RevertTarget) {
 async function checkAndCompile(parts: PublisherParts, version: PublishRequest): Promise<void> {
   const compile = async () => ((await parts.publishes()) ? parts.schemas.compileAhead(version.after) : undefined);
   const checked = assertPublishable(parts, version);
-  // Whether this server publishes is asked once more, and told, when the version is sound.
+  // Once the version is known to be valid, this asks again whether this server publishes, and reports it.
   const compiling = compile().catch(() => undefined);
   try {
     await checked;

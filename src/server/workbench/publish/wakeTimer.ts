@@ -4,7 +4,7 @@ const longestMs = 24 * 60 * 60 * 1000;
 export interface WakeTimer {
   /** Replaces the time, in ms since the epoch; undefined switches the timer off. */
   set(time: number | undefined): void;
-  /** Switches the timer off for good. */
+  /** Switches the timer off permanently. */
   close(): void;
 }
 

@@ -17,7 +17,7 @@ export interface ImpactParts {
   readonly db: Db;
   readonly schemas: Schemas;
   readonly now: number;
-  /** The day at which the draft judges, `YYYY-MM-DD`, and the rules of the day before, which judge then; today and the active rules if absent. */
+  /** The day for which the draft is checked, `YYYY-MM-DD`, and the rules of the day before for comparison; today and the active rules if absent. */
   readonly at?: { readonly on: string; readonly before: DraftRules | undefined };
 }
 

@@ -24,7 +24,7 @@ export function planOf(draft: OpenDraft, scheduled: readonly StoredEntry[], { to
   const later = scheduled.flatMap(({ number, files }) =>
     files.flatMap(({ path, after }) => (after === null ? [] : changesOf({ path, text: after }, number))),
   );
-  // What the analyst has changed is listed as the draft has it.
+  // Files that the analyst has changed are listed as in the draft.
   const kept = inForce.filter((change) => !changed.has(change.file) || own.some((other) => isSame(change, other)));
   const fresh = (changes: readonly PlannedChange[]) => changes.filter((change) => !inForce.some((other) => isSame(change, other)));
   const changes = [...kept, ...fresh(later), ...fresh(own)]
@@ -50,7 +50,7 @@ function toPublication({ number, author, reason, starts, files }: StoredEntry, t
   return { day, number, by: author, reason, files: files.map(({ path }) => path) };
 }
 
-/** The same plan in two versions of a file, whatever line it stands in. */
+/** The plan without line numbers, so that it is the same in two versions of a file. */
 function isSame(a: PlannedChange, b: PlannedChange): boolean {
   return a.file === b.file && a.day === b.day && a.sort === b.sort && JSON.stringify(a.says) === JSON.stringify(b.says);
 }

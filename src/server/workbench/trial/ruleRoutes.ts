@@ -113,7 +113,7 @@ async function keepCase(
   const found = await runTrial(db, rules, wanted, (sums) => runWithTimeout(() => caseFor(rules, wanted, clock(), sums)));
   const { text, pointer } = withCase(before, place, wanted.as, found.value);
   const inForce = draft.inForce.get(path);
-  // What was published since the draft was based on it stays a conflict.
+  // A publication after the base of the draft stays a conflict.
   const own = draft.changed.find((file) => file.path === path);
   const base = own ? own.base : (inForce?.hash ?? null);
   await saveDraft(db, key, { path, text, base, updated: new Date(clock()) });
@@ -130,7 +130,7 @@ async function keepCase(
   };
 }
 
-/** What an impact compares: at a day, the draft over what is published by then with what is published the day before. */
+/** What an impact compares. With a day: the draft on top of the schemas of that day with the schemas of the day before. */
 async function compared(
   { db, clock, schemas, workspace }: RuleParts,
   key: string,

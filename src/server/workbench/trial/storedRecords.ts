@@ -1,4 +1,4 @@
-/** Stored records of all customers for trials, previews and the diagram of states: which there are, and where they stand. */
+/** Stored records of all customers for trials, previews and the diagram of states, and their number by state. */
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { userEntityOf } from "#dialect/schema/endpoints.ts";
@@ -13,7 +13,7 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 
 const MAX_RECORDS = 50;
 
-/** Who reads: as the principal of the analyst may. */
+/** The reader, with the rights of the analyst's principal. */
 export interface RecordReader extends Reaching {
   readonly db: Db;
 }
@@ -52,7 +52,7 @@ function readableFacts({ schemas, principal }: RecordReader, facts: Rec): Rec {
   return session ? readableRecord(roleAccess(principal, session), facts) : {};
 }
 
-/** The searched text has nothing that the roles do not read: what is found would tell it. */
+/** The searched text contains nothing that the roles do not read: a found record would reveal it. */
 function searched({ hidden }: RoleAccess) {
   return hidden.size === 0 ? sql`r.body::text` : sql`(r.body - ${[...hidden]}::text[])::text`;
 }

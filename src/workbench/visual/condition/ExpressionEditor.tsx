@@ -25,7 +25,7 @@ export interface ExpressionEditorProps {
   readonly path: string;
   readonly file: Json | undefined;
   readonly pointer: string;
-  /** "" for an expression that is to be made. */
+  /** "" for a new expression. */
   readonly text: string;
   /** Entity of the file. */
   readonly entity: string | undefined;

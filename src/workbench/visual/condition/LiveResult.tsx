@@ -69,7 +69,7 @@ export function LiveResult({ tree, kind, entity, scope, sentence }: LiveResultPr
 
 type Reach = NonNullable<ReturnType<typeof useReach>>;
 
-/** What the reach of a role needs beside the record: an account, and which of the records it reaches. Undefined for any other condition. */
+/** For the reach of a role: the account, and which of the records it reaches. Undefined for any other condition. */
 function useReach(tree: Expr, scope: ExprScope, stored: readonly StoredRecord[]) {
   const isReach = scope.roots.some(({ says }) => says !== undefined);
   const [account, setAccount] = useState<Readonly<Record<string, string>>>({});

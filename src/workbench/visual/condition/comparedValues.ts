@@ -1,4 +1,4 @@
-/** What a value of a field is, the tests that fit it, and literals of expressions. Pure. */
+/** The type of a field's value, the tests that fit it, and literals of expressions. Pure. */
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { RowTest } from "./conditionModel.ts";

@@ -34,7 +34,7 @@ const testsByValues = {
 
 export type RowTest = (typeof testsByValues)[keyof typeof testsByValues][number];
 
-/** What a row is while its field is empty. `open`: neither true nor false; the place of the condition decides. */
+/** Result of a row while its field is empty. `open`: neither true nor false; the place of the condition decides. */
 export type WhenEmpty = "open" | "false" | "true";
 
 /** The text that an item was read from, and how tightly its operator binds (`bindingOf`). */

@@ -11,7 +11,7 @@ import { inLanguage, type Language } from "#dialect/text/text.ts";
 export interface ScopeRoot {
   readonly name: string;
   readonly schema: FieldSchema;
-  /** What it is called where the name means something else than elsewhere: `row` and `user` in the reach of a role. */
+  /** Label of a name with another meaning than elsewhere: `row` and `user` in the reach of a role. */
   readonly says?: "reached" | "account";
 }
 
@@ -101,7 +101,7 @@ export function lexiconOf(scope: ExprScope, language: Language, t: Lexicon["t"])
       const root = scope.roots.find((one) => one.name === name);
       const field = root && schemaAt(root.schema, pointerTokens(path));
       const last = path.slice(path.lastIndexOf("/") + 1);
-      // A field without a label is told by its name: the analyst knows it from the file.
+      // A field without a label is shown by its name: the analyst knows it from the file.
       return field && (field["x-label"] ? field : { ...field, "x-label": { [language]: last } });
     },
     codesOf: (name) => scope.codes[name]?.items ?? [],

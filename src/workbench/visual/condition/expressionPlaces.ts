@@ -8,7 +8,7 @@ export interface ExpressionPlaceOfFile {
   readonly pointer: string;
   /** The keyword that holds it, or the field that an effect sets. */
   readonly keyword: string;
-  /** "" where none stands yet. */
+  /** "" where there is none yet. */
   readonly text: string;
   /** Titles of the parts around it, the widest first: a label, or a name of the file. */
   readonly crumbs: readonly Crumb[];

@@ -1,4 +1,4 @@
-/** What a condition on the records of a role asks of the account, and its result. Pure. */
+/** The facts of an account that the reach of a role reads, and the result for them. Pure. */
 import type { Expr } from "#dialect/expr/ast.ts";
 import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
 import { exprParts } from "#dialect/expr/freeNames.ts";
