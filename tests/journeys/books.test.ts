@@ -48,7 +48,7 @@ describe("a shipper keeps books", () => {
       expect((await defaults("senderList")).map((row) => row["companyNameCn"])).toEqual([company]);
     });
 
-    test("is told of a warning once, and may save in spite of it", async () => {
+    test("sees a warning once, and may save in spite of it", async () => {
       const { text, entity } = journey();
       const rule = entity("sender")["x-rules"]?.find(({ id }) => id === "reachable");
       await list().create();
@@ -154,7 +154,7 @@ describe("a shipper keeps books", () => {
       await shot("delivery-addresses-list");
     });
 
-    test("is told beside the field that a state of four characters is too long [V-GEN-06, K-12]", async () => {
+    test("reads beside the field that a state of four characters is too long [V-GEN-06, K-12]", async () => {
       const { say, shot } = journey();
       await list().create();
       const { fill, pick, box, problem } = form(entity);

@@ -90,7 +90,7 @@ describe("a shipment, seen by its shipper and by the forwarder's staff", () => {
     await status(operations.page, state("wait_for_confirm")).waitFor();
   });
 
-  test("the shipper mends and submits it again, and the desk approves", async () => {
+  test("the shipper corrects and submits it again, and the desk approves", async () => {
     const { page, states, text, shot } = journey();
     const edit = states("waybill").next?.find(({ id }) => id === "editOrder");
     await page.getByRole("button", { name: text(edit?.label), exact: true }).click();

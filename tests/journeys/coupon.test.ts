@@ -15,7 +15,7 @@ describe("a shipper with a coupon [R-025]", () => {
   const steps = () => orderSteps(journey());
   let coupon: Rec = {};
 
-  test("begins an order with it; what is typed in full width is told as it will be kept", async () => {
+  test("begins an order with it; a code typed in full width is shown as it will be stored", async () => {
     const { login, open, page, say, text, screen, call, shot } = journey();
     const use = screen("coupons").list?.rowActions?.find((one) => typeof one === "object" && one.id === "useCoupon");
     const { code, message, data } = await call<Page>("couponList", { tab: "usable", size: 50 });

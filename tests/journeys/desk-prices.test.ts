@@ -34,7 +34,7 @@ describe("a salesperson with next month's prices", () => {
   const seen = async (code: string): Promise<readonly Rec[]> => (await journey().rows("channelList")).filter((row) => row["code"] === code);
   const date = (field: string) => inDrawer().getByLabel(journey().label("channel", field), { exact: true });
 
-  test("is told that a new table claims days of the one in force, ends that one, and keeps the new one", async () => {
+  test("reads that a new table overlaps the one in force, ends that one, and saves the new one", async () => {
     const { shot } = journey();
     desk = await deskSteps(journey(), "desk-sales");
     await desk.open(`/channels?q=${CODE}`);

@@ -77,7 +77,7 @@ describe("under npm run dev", () => {
     expect(await bench().errors()).toBe(0);
   });
 
-  test("a fault in the text is found while it stands, and a step back takes it away", async () => {
+  test("a fault in the text is found while it is there, and undo removes it", async () => {
     const { page, say } = bench();
     const before = await bench().text(address);
     await bench().write(address, before.replace('"gateCode": {', '"gateCode": { "maxLenght": 6,'));

@@ -75,7 +75,7 @@ describe("a shipper's unfinished order", () => {
     await expectRoute(journey(), "DRAFT-1A");
   });
 
-  test("is offered when an order is begun anew, and comes back as it was", async () => {
+  test("is offered when a new order is started, and comes back as it was", async () => {
     await begin();
     await note(journey(), "form.unfinished").waitFor();
     const { box } = await steps().section("channelFormLeft");
@@ -84,7 +84,7 @@ describe("a shipper's unfinished order", () => {
     await expectRoute(journey(), "DRAFT-1A");
   });
 
-  test("is gone for good once it is discarded", async () => {
+  test("is gone permanently once it is discarded", async () => {
     const { page } = journey();
     await button(journey(), "form.discard").click();
     const { box } = await steps().section("channelFormLeft");

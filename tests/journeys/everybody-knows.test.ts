@@ -84,7 +84,7 @@ describe("everybody knows, once", () => {
       .poll(() => [events().length, letters().length, pushes?.received.length], { timeout: 150_000, interval: 500 })
       .toEqual([steps, steps, steps]);
 
-  test("the shipper has list and details open; a program, a mailbox and a device ask to be told", async () => {
+  test("the shipper has list and details open; a program, a mailbox and a device ask for notifications", async () => {
     const { call, login, open, context, server, language } = journey();
     const saved = await call<Rec>("webhookSave", { url: erp?.url ?? "", events: told.map(([, event]) => event) });
     expect((await call("webhookSecret", { ids: [String(saved.data?.["id"])], secret })).code).toBe(200);

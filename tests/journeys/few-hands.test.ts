@@ -150,7 +150,7 @@ describe("a shipper in a hurry, or without a mouse,", () => {
     console.info(`An order by keyboard alone: ${by.count()} keys`);
   });
 
-  test("repeats an order with a few keys; what told of the first one alone stays behind", async () => {
+  test("repeats an order with a few keys, without what belongs to the first one only", async () => {
     const { page, open, wide } = journey();
     if (!wide) return;
     const first = await placeOrder(journey(), "DAY-0001", "orderSubmit");

@@ -59,7 +59,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     await page.waitForURL(/#\/stdLogin\?redirect=%2FstdWaybillManagement%2FwaybillList%3Fq%3DLD2611220001$/);
   });
 
-  test("a visitor is told in either language whom the portal is for, without a menu of the portal [P-001, Q-84]", async () => {
+  test("a visitor reads in either language whom the portal is for, without a menu of the portal [P-001, Q-84]", async () => {
     const { page, open, text, inLanguage, otherLanguage, language, chooseLanguage } = journey();
     await open("/home");
     const names = (words: string) => page.getByText(words).first().waitFor();
@@ -72,7 +72,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     await page.locator(`a[href="#${site.login}"]`).first().waitFor();
   });
 
-  test("a visitor registers, is told what is wrong at its field, and logs in", async () => {
+  test("a visitor registers, reads at the field what is wrong, and logs in", async () => {
     const { page, open, say, label, wide } = journey();
     const typed: readonly (readonly [string, string])[] = [
       ["loginName", "demo"],
@@ -146,7 +146,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     await page.context().clearCookies({ name: cookieNames.token });
   });
 
-  test("addresses lie behind the hash, and the document bears the page's title before the product's [N-01, N-06, P-042]", async () => {
+  test("addresses follow the hash, and the title of the document is the page's before the product's [N-01, N-06, P-042]", async () => {
     const { page, login, open, text } = journey();
     await login();
     await open("/stdMyProfile/goodsInfo");
@@ -196,7 +196,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     expect((await boxOf(bar)).y).toBe(0);
   });
 
-  test("it says where the page stands and who is logged in, and leads to help [L-13, L-18, L-19, P-034]", async () => {
+  test("it says where the page is and who is logged in, and leads to help [L-13, L-18, L-19, P-034]", async () => {
     const { page, say, wide } = journey();
     expect(await page.locator(".breadcrumb [aria-current=page]").textContent()).not.toBe("");
     const account = page.getByRole("button", { name: new RegExp(`^${say("shell.account")}: demo$`) });

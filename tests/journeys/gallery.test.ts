@@ -36,7 +36,7 @@ describe("the gallery under npm run dev", () => {
     expect(await json().inputValue()).toBe(written);
   });
 
-  test("a form of the gallery takes input and works out what follows", async () => {
+  test("a form of the gallery takes input and computes what follows", async () => {
     await enter("screen-form");
     const { page } = journey();
     const frame = page.locator(".gallery-frame");

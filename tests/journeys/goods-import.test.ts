@@ -38,7 +38,7 @@ describe("a shipper imports goods", () => {
     await shot("import-choose");
   });
 
-  test("is told why a file is refused whole [M-06, M-07, M-08]", async () => {
+  test("reads why a file is refused as a whole [M-06, M-07, M-08]", async () => {
     const { page, say, shot } = journey();
     const note = page.getByRole("alert");
     await choose({ name: "goods.xlsx", mimeType: "application/octet-stream", buffer: Buffer.from("SKU,Name") });
@@ -61,7 +61,7 @@ describe("a shipper imports goods", () => {
     await expect.poll(() => note.textContent()).toContain(say("import.illegal"));
   });
 
-  test("sees all mistakes of a LibreOffice file at once and mends them on the page [V-SKU-15, V-SKU-17, M-10]", async () => {
+  test("sees all mistakes of a LibreOffice file at once and fixes them on the page [V-SKU-15, V-SKU-17, M-10]", async () => {
     const { page, say, shot } = journey();
     await choose(fixture("goods-libreoffice"));
     await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 3 }));
@@ -109,7 +109,7 @@ describe("a shipper imports goods", () => {
     ]);
   });
 
-  test("is told what is stored already, may update it, and nothing where nothing changes [V-SKU-18, M-09, M-11]", async () => {
+  test("reads what is stored already, may update it, and nothing where nothing changes [V-SKU-18, M-09, M-11]", async () => {
     const { page, say, shot } = journey();
     await button(say("import.mendLeft", { count: 1 })).click();
     await button(say("import.another")).click();

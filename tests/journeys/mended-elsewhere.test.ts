@@ -5,7 +5,7 @@ import { formSteps } from "../helpers/journeys/formSteps.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
-describe("a shipper is told what to do instead", () => {
+describe("a shipper reads what to do instead", () => {
   const journey = inJourney();
 
   test("a port that does not fit the service is refused in the author's words, in both languages [Q-05]", async () => {

@@ -23,7 +23,7 @@ describe("a shipper imports ten orders", () => {
     await shot("order-import-choose");
   });
 
-  test("sees what is wrong in two of ten rows, and mends it on the page", async () => {
+  test("sees what is wrong in two of ten rows, and fixes it on the page", async () => {
     const { page, say, entity, text, shot } = journey();
     const at = (field: string) => headers.findIndex((header) => header.startsWith(text(entity("waybill").properties[field]?.["x-label"])));
     const rows = Array.from({ length: TEN }, (_, index) =>

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { orderSteps } from "../helpers/journeys/orderSteps.ts";
 
-describe("a shipper is told what is wrong with an order", () => {
+describe("a shipper reads what is wrong with an order", () => {
   const journey = inJourney(async () => ({ onlyLooks: true }));
   const steps = () => orderSteps(journey());
   const required = (field: string) => journey().required("waybill", field);

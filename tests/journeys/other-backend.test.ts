@@ -39,7 +39,7 @@ describe("another backend", () => {
     expect(heard("accountStatus")[0]?.body).toEqual({});
   });
 
-  test("no failure is told of what the portal asks by itself and the backend does not know", async () => {
+  test("no failure is reported of what the portal asks by itself and the backend does not know", async () => {
     const { page, say } = journey();
     // It is asked once nobody waits for anything.
     await expect.poll(() => heard("messageList").length).toBeGreaterThan(0);

@@ -66,7 +66,7 @@ describe("a shipper works by keys", () => {
     await expect.poll(focused).toBe("TR");
   });
 
-  test("a screen reader is told of a table by its name, of heads that sort, and of rows by what they are called", async () => {
+  test("a screen reader reads the name of a table, headers that sort, and rows by their titles", async () => {
     const { page, say, text, screen, wide, rows: stored } = journey();
     if (!wide) return;
     const spoken = await accessibilityTree(page);
@@ -86,7 +86,7 @@ describe("a shipper works by keys", () => {
     }
   });
 
-  test("a screen reader is told how many rows a search finds, and which and how many are chosen", async () => {
+  test("a screen reader reads how many rows a search finds, and which and how many are chosen", async () => {
     const { page, say, wide, rows: stored } = journey();
     if (!wide) return;
     await page.getByRole("button", { name: say("list.clearSelection") }).click();
@@ -183,7 +183,7 @@ describe("a shipper finds", () => {
     await page.getByText(number).first().waitFor();
   });
 
-  test("nothing, and is told what to try; Escape leads back", async () => {
+  test("nothing, and reads what to try; Escape leads back", async () => {
     const { page } = journey();
     const before = page.url();
     await show();

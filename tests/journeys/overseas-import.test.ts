@@ -26,7 +26,7 @@ describe("a shipper imports overseas waybills", () => {
     await shot("overseas-import-choose");
   });
 
-  test("sees at its cell that a box stands in two lines, and mends it on the page", async () => {
+  test("sees at its cell that a box is in two lines, and fixes it on the page", async () => {
     const { page, say, label, shot } = journey();
     const at = (name: string) => headers.findIndex((header) => header.startsWith(name));
     const second = new Map([

@@ -25,7 +25,7 @@ describe("a shipper imports small parcels", () => {
     await shot("parcel-import-choose");
   });
 
-  test("sees at its cell what a second good lacks, and mends it on the page", async () => {
+  test("sees at its cell what a second good lacks, and fixes it on the page", async () => {
     const { page, say, shot } = journey();
     const at = (label: string) => headers.findIndex((header) => header.startsWith(label));
     const own = headers.findIndex((header) => header.startsWith(journey().label("small-parcel", "orderNo")));

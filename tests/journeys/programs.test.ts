@@ -124,7 +124,7 @@ describe("a shipper lets a program work", () => {
     await shot("developers-call");
   });
 
-  test("the list tells its calls, and after the token is revoked the program is refused at once", async () => {
+  test("the list shows its calls, and after the token is revoked the program is refused at once", async () => {
     const { page, shot, open } = journey();
     await expect.poll(async () => Number((await stored())["calls"]), { timeout: 30_000 }).toBeGreaterThan(4);
     await open("/stdAuthorization/api");

@@ -24,7 +24,7 @@ describe("push notifications", () => {
     await page.getByRole("menuitem", { name: item }).click();
   };
 
-  test("are asked for by a press only, and listed with the kinds that this device is told of", async () => {
+  test("are asked for by a press only, and listed with the kinds that this device gets", async () => {
     const { page, login, say, code, shot } = journey();
     if (phone) await subscribeSoftly(page, phone);
     await page.addInitScript(() => {
@@ -81,7 +81,7 @@ describe("push notifications", () => {
     await shot("push-shown");
   });
 
-  test("after the logout the device shows nothing and is told nothing", async () => {
+  test("after the logout the device shows nothing and gets nothing", async () => {
     const { page, say, operator, forgive } = journey();
     forgive(/status of 401/);
     await page.keyboard.press("Escape");

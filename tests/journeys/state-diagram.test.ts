@@ -88,7 +88,7 @@ describe("the diagram of states", () => {
     await bench.shot("workbench-states-transition");
   });
 
-  test("a state is renamed everywhere, with the records that stand in it", async () => {
+  test("a state is renamed everywhere, with the records that are in it", async () => {
     const { page, say } = bench;
     const before = (await counts()).states["not_collected"] ?? 0;
     await state("not_collected").locator(".diagram-state-head").click();

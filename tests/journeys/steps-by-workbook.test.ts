@@ -103,7 +103,7 @@ describe("a clerk of operations with a list of waybills that moved", () => {
       .toBe(1);
   });
 
-  test("a refused row is mended in the table and sent again, beside the rows that are done", async () => {
+  test("a refused row is fixed in the table and sent again, beside the rows that are done", async () => {
     const { say, text, shot } = journey();
     const label = text((await entity("waybill")).schema.properties["waybillNo"]?.["x-label"]);
     const cell = dialog().getByRole("textbox", { name: say("bySheet.cell", { label, row: 4 }), exact: true });

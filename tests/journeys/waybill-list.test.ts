@@ -70,7 +70,7 @@ describe("a shipper finds waybills", () => {
     expect(page.url()).not.toContain("countryId");
   });
 
-  test("by many numbers at once, and is told which are not there", async () => {
+  test("by many numbers at once, and reads which are not there", async () => {
     const { page, say, shot } = journey();
     const { rows } = await ask({ size: 50 });
     const [first, second, third] = numbers(rows.filter((_, index) => [3, 17, 30].includes(index)));
@@ -199,7 +199,7 @@ describe("a shipper finds waybills", () => {
     await shot("waybills-plain");
   });
 
-  test("and confirms several at once, on a phone one by one; what cannot be is told [S-ACT-03]", async () => {
+  test("and confirms several at once, on a phone one by one; what cannot be confirmed is reported [S-ACT-03]", async () => {
     const { page, wide, open, text, say, states, call, shot } = journey();
     const confirm = text(states("waybill").transitions.find(({ id }) => id === "confirm")?.label);
     const whole = await placeOrder(journey(), "LIST-WHOLE", "orderSave");

@@ -97,7 +97,7 @@ describe.each(workbenchBuilds)("conditions by hand, development: $development", 
     await expect.poll(() => bench().text(waybillStates)).toBe(before);
   });
 
-  test("a formula is written with fields as chips; a slip is told beside it and is not stored; the result is there at once", async () => {
+  test("a formula is written with fields as chips; a mistake is reported beside it and is not stored; the result is there at once", async () => {
     const { page, say } = bench();
     await bench().openFile(waybill);
     await bench().view("editor.asForm");

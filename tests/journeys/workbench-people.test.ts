@@ -65,7 +65,7 @@ describe.each(workbenchBuilds)("analysts with accounts, development: $developmen
     await page.getByRole("dialog").waitFor({ state: "detached" });
   };
 
-  test("a place that both changed is told within seconds, and nothing is published before it is chosen", async () => {
+  test("a place that both changed is reported within seconds, and nothing is published before one is chosen", async () => {
     const [own, theirs] = [there(analyst), there(other)];
     await set(own, "deliveryAddresses", 33);
     await set(theirs, "deliveryAddresses", 44);
@@ -82,7 +82,7 @@ describe.each(workbenchBuilds)("analysts with accounts, development: $developmen
     await expect.poll(() => valueOf(own, "deliveryAddresses")).toBe(33);
   }, 300_000);
 
-  test("who may not change rules reads them, and is told which role may", async () => {
+  test("an analyst who may not change rules reads them, and which role may", async () => {
     const { page, say } = there(approver);
     const input = await inputOf(there(approver), "deliveryAddresses");
     await input.fill("99");
@@ -145,7 +145,7 @@ describe.each(workbenchBuilds)("analysts with accounts, development: $developmen
     await own.shot("comment-in-history");
   }, 300_000);
 
-  test("what a role may not publish is asked for, published by another, and its author is told", async () => {
+  test("what a role may not publish is asked for and published by another, and its author is notified", async () => {
     const [first, own, second] = [there(analyst), there(other), there(approver)];
     const roles = "schemas/roles.json";
     await first.page.reload();

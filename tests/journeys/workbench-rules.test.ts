@@ -30,7 +30,7 @@ describe.each(workbenchBuilds)("rules by hand, development: $development", ({ de
   const isSaid = (what: "rule.case.right" | "rule.case.wrong.accept", count: number) =>
     expect.poll(() => bench().page.getByText(bench().say(what), { exact: true }).count(), { timeout: 120_000 }).toBe(count);
 
-  test("a rule over two fields has a case to accept and one to refuse; a wrong one is told beside it", async () => {
+  test("a rule over two fields has a case to accept and one to refuse; the mistake in a wrong one is shown beside it", async () => {
     const { page, say } = bench();
     const { properties } = JSON.parse(await bench().text(goods));
     const [bought, sold] = ["purchasingPrice", "salePrice"].map((name) => properties[name]["x-label"][journey().language] as string);

@@ -36,7 +36,7 @@ describe.each(workbenchBuilds)("translations, development: $development", ({ dev
   const { bench, complaints } = inWorkbench({ development });
   const json = async (path: string) => JSON.parse(await bench().text(path));
 
-  test("a filled workbook changes what was typed, tells a lost placeholder and what changed meanwhile, and is taken back in one step", async () => {
+  test("a filled workbook changes what was typed, reports a lost placeholder and what changed meanwhile, and is undone in one step", async () => {
     const { page, say } = bench();
     await page.getByRole("button", { name: say("texts.open"), exact: true }).click();
     const download = page.waitForEvent("download");

@@ -65,7 +65,7 @@ describe("the workbench", () => {
     await page.getByText(label(), { exact: true }).waitFor({ state: "detached" });
   });
 
-  test("a limit is raised in the form, and stands in the file where it stood", async () => {
+  test("a limit is raised in the form, and changes in the file at its place", async () => {
     const before = await bench.text(limits);
     await bench.view("editor.asForm");
     await bench.chooseField("referenceNo");
@@ -92,7 +92,7 @@ describe("the workbench", () => {
     await preview().getByText(label(), { exact: true }).first().waitFor({ state: "attached" });
   });
 
-  test("a slip in its rule is underlined, with what was probably meant; as it stands nobody can publish it", async () => {
+  test("a mistake in its rule is underlined, with what was probably meant; with it nobody can publish", async () => {
     const { page, say } = bench;
     asked = await commonestState();
     await bench.edit(waybill, (text) => setJsonValue(text, "/x-rules/-", ruleWith("has(self.gateCod)") as JsonValue).text);

@@ -143,7 +143,7 @@ describe("the verdicts of the oracle", () => {
     expect((await world.rows("generated-thing")).length).toBe(stored);
   });
 
-  test("stand beside the fields of the form", () => {
+  test("are beside the fields of the form", () => {
     for (const one of records) {
       const form = world.form("generatedThings");
       form.type(one);

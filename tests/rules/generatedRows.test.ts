@@ -70,7 +70,7 @@ test("the audit of stored records", () => {
   }
 });
 
-test("no condition over rows becomes SQL, which would judge otherwise", () => {
+test("no condition over rows becomes SQL, which would have another result", () => {
   const overRows = rules.filter(({ text }) => /\b(self\.lines|line|row)\b/.test(text));
   expect(overRows.length).toBeGreaterThan(30);
   for (const { text } of overRows)

@@ -69,7 +69,7 @@ export function ruleFamily(name: FamilyName): void {
     });
 
     if (!isSecondDatabase)
-      test("the check of the schemas has no error to tell of these changes", async () => {
+      test("the check of the schemas reports no error for these changes", async () => {
         const findings = await lintFolder(copy.root, project, { memory });
         expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
       });

@@ -18,7 +18,7 @@ const box = (length: number, width: number, height: number, grossWeightPerBox: n
   grossWeightPerBox,
 });
 
-describe("a packing line works out boxes, volume and weights [E-PKL-12] [E-PKL-13] [E-PKL-14]", () => {
+describe("a packing line computes boxes, volume and weights [E-PKL-12] [E-PKL-13] [E-PKL-14]", () => {
   test.each([
     [box(60, 40, 50, 18.5, 10), 6000, { cartons: 10, weight: 185, volume: 1.2, volumeWeight: 200, chargedWeight: 200 }],
     [box(60, 40, 50, 18.5, 10), 5000, { volumeWeight: 240, chargedWeight: 240 }],
@@ -46,7 +46,7 @@ test("a mixed box counts once: its further lines carry neither weight nor size",
   expect(record).toMatchObject({ packedPackages: 10, packedWeight: 185, packedVolume: 1.2 });
 });
 
-describe("what will be charged is told before the order is placed", () => {
+describe("what will be charged is shown before the order is placed", () => {
   test("by weight: the greater of both, at least the minimum, rounded up to the step", async () => {
     expect(await order({ "/channelTerms": kilos })).toMatchObject({
       volumeWeight: 200,
@@ -71,7 +71,7 @@ describe("what will be charged is told before the order is placed", () => {
     });
   });
 
-  test("nothing is told before weight and volume are known", async () => {
+  test("nothing is shown before weight and volume are known", async () => {
     const record = await order({ "/channelTerms": kilos, "/customerActualWeight": undefined });
     for (const figure of ["estimatedWeight", "estimatedFreight", "estimatedTotal", "density"]) expect(record).not.toHaveProperty(figure);
   });

@@ -93,7 +93,7 @@ test("all 249 countries and regions are there, those shipped to most on top", ()
   expect(countries.filter(({ pinned }) => pinned)).toEqual(countries.slice(0, 14));
 });
 
-test("every label, title and sentence stands in every language of the site", () => {
+test("every label, title and sentence exists in every language of the site", () => {
   const languages = all.files.site.languages.map(({ code }) => code).sort();
   const short: string[] = [];
   const visit = (value: unknown, at: string): void => {

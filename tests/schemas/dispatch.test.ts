@@ -63,7 +63,7 @@ test("a warehouse of the directory has the telephone of the limits until one is 
   expect(record["dispatch"]).toMatchObject({ dispatchPhone: (await catalog()).limits["warehousePhone"] });
 });
 
-test("company or individual is a name, whoever it is: text, and no choice between two [Q-45]", async () => {
+test("the name of a company or an individual is one text, and no choice between two [Q-45]", async () => {
   const { properties = {} } = (await catalog()).entity("waybill").properties["dispatch"] ?? {};
   expect(properties["dispatcher"]).toMatchObject({ type: "string" });
   expect(properties["dispatcher"]).not.toHaveProperty("x-codes");

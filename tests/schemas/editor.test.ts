@@ -68,7 +68,7 @@ describe("an editor", () => {
     expect(JSON.stringify(offered.find(({ label }) => label === "x-required-when")?.documentation)).toContain("Required while it holds");
   });
 
-  test("completes the values that may stand there", async () => {
+  test("completes the allowed values", async () => {
     const offered = await completions("schemas/entities/box.json", entity('"properties": { "size": { "x-when-hidden": | } }'));
     expect(offered.map(({ label }) => label)).toEqual(expect.arrayContaining(['"keep"', '"omit"', '"clear"']));
   });

@@ -18,7 +18,7 @@ function textsOf(sample: Json | undefined): readonly string[] {
   return [...Object.values((sample["values"] ?? {}) as Record<string, Json>), sample["otherwise"]].flatMap(textsOf);
 }
 
-test("each place that a step is tried with is a code of the list, so no page tells it in one language only", () => {
+test("each place that a step is tried with is a code of the list, so no page shows it in one language only", () => {
   const machines = readdirSync(join(schemaRoot, "schemas/states")).map((file) => read(`states/${file}`) as StateMachine);
   const places = machines.flatMap(({ transitions }) => transitions.flatMap(({ ask }) => ask?.["place"] ?? []));
   expect(places.map((place) => place["x-codes"])).toEqual(places.map(() => "event-place"));

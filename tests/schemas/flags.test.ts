@@ -80,7 +80,7 @@ describe("showWarehouseInfo", () => {
     expect(parts("waybillDetails", {})).toEqual(whole);
   });
 
-  test("both flags are facts of the session that the server tells", async () => {
+  test("both flags are facts of the session that the server sends", async () => {
     const { properties } = (await entity("session")).schema;
     expect(Object.keys(properties)).toEqual(expect.arrayContaining(["isCheckPrice", "showWarehouseInfo", "isClientView"]));
   });

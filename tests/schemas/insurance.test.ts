@@ -36,7 +36,7 @@ test("with a value alone the payout is 90 % of it [I-03]", async () => {
   expect(await insured({ purchaseValue: 100000, hasPurchasePrice: 0 })).toMatchObject({ payout: 90000 });
 });
 
-test("no cap cuts a payout: caps are only told [I-04] [I-05] [I-06]", async () => {
+test("no cap cuts a payout: caps are only stated [I-04] [I-05] [I-06]", async () => {
   expect(await insured({ purchaseValue: 9000000, hasPurchasePrice: 1, invoiceValue: 9000000 })).toMatchObject({ payout: 9000000 });
 });
 

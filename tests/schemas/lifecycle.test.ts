@@ -54,7 +54,7 @@ test("every status can be reached from a new order", () => {
   expect(states.filter((state) => !reached.has(state))).toEqual([]);
 });
 
-describe("every waybill stands in exactly one tab beside all and problems", () => {
+describe("every waybill is in exactly one tab beside all and problems", () => {
   for (const statusName of states.filter((state) => state !== "already_freeze")) {
     for (const rest of [{}, { isSubmitted: 0, selfDelivered: 0 }, { isSubmitted: 1, selfDelivered: 1 }]) {
       test(`${statusName} ${JSON.stringify(rest)}`, () => {
@@ -104,7 +104,7 @@ describe("what a customer may do", () => {
   });
 });
 
-test("the codes of overseas waybills and small parcels stand letter by letter [S-OWS-01] [S-SPS-01]", () => {
+test("the codes of overseas waybills and small parcels are stored letter by letter [S-OWS-01] [S-SPS-01]", () => {
   expect(all.codes("overseas-status").map((code) => code.const)).toEqual([
     "WAIT_FOR_CONFIRM",
     "WAIT_FOR_APPROVAL",

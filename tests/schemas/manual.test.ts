@@ -140,7 +140,7 @@ describe("the manual's examples", () => {
     });
 
     if (sort !== "fields") continue;
-    test(`${page}, line ${line}: accepts and refuses what is told beneath`, async () => {
+    test(`${page}, line ${line}: accepts and refuses what the text below says`, async () => {
       const entity = await compiled(JSON.parse(text) as Record<string, FieldSchema>);
       const asked = await context();
       const errors = (record: Rec) => checkRecord(entity, null, record, asked).problems.filter(({ severity }) => severity === "error");
@@ -166,7 +166,7 @@ test("every command of the cheat sheet is one of the project", () => {
   expect(named.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("every keyword of the meta-schema for fields and entities is told in the manual", () => {
+test("the manual describes every keyword of the meta-schema for fields and entities", () => {
   const keywords = ["field", "entity"].flatMap((name) => {
     const schema = JSON.parse(readFileSync(join(metaFolder, `${name}.json`), "utf8")) as {
       $defs: Record<string, { properties: Record<string, unknown> }>;

@@ -92,7 +92,7 @@ describe("numbers of boxes", () => {
     expect(await told([line(1, 3), further(1, 3), line(4, 4)])).toEqual([]);
   });
 
-  test("that stand in two ranges are told", async () => {
+  test("that are in two ranges are reported", async () => {
     expect(await told([line(1, 3), line(3, 4)])).toEqual(["/0/start box-twice", "/1/start box-twice"]);
     expect(await told([line(1, 3), line(4, 6), further(5, 6)])).toEqual(["/2/start box-twice"]);
   });
@@ -104,7 +104,7 @@ describe("numbers of boxes", () => {
     expect(await told(lines)).toEqual([`/${at}/start box-missing`]);
   });
 
-  test("larger or heavier than a warehouse takes are told with the reason", async () => {
+  test("larger or heavier than a warehouse takes are reported with the reason", async () => {
     const { limits } = await catalog();
     const [side, weight] = [Number(limits["boxSideWarning"]), Number(limits["boxWeightWarning"])];
     expect(await told([line(1, 1, { length: side, grossWeightPerBox: weight })])).toEqual([]);

@@ -89,7 +89,7 @@ describe("door to door", () => {
     expect(["selectedImporterInfo", "deliveryTerms", "dispatch", "premium"].filter((field) => Object.hasOwn(record, field))).toEqual([]);
   });
 
-  test("the premium is worked out exactly, in the currency of the price [I-01]", async () => {
+  test("the premium is computed exactly, in the currency of the price [I-01]", async () => {
     const ocean = await orderBy("LCL", 1);
     const { record } = await ask(name, { ...ocean, totalPurchasingPrice: 96543.21, purchaseValueCurrency: "USD" });
     expect(record).toMatchObject({ premium: 289.63, payout: 96500 });

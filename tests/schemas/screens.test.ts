@@ -36,7 +36,7 @@ const collect = (list: readonly Route[], base = ""): void => {
 collect(all.files.site.routes);
 const at = (path: string): Route | undefined => routes.find((one) => one.path === path)?.route;
 
-test("the routes stand in the order of the specification", () => {
+test("the routes are in the order of the specification", () => {
   const facts = routes.flatMap(({ route }) => route["x-spec"]?.find((id) => id.startsWith("R-")) ?? []);
   expect(facts).toEqual([...facts].sort());
 });

@@ -61,7 +61,7 @@ describe("money has at most two decimals [K-15]", () => {
 describe("a picture", () => {
   const file = (change: object) => ({ id: "f1", name: "LAMP-BLK-01.png", size: 20480, type: "image/png", url: "/files/f1", ...change });
 
-  test("bears the SKU as its file name, letter by letter, without the extension [V-SKU-14]", async () => {
+  test("has the SKU as its file name, letter by letter, without the extension [V-SKU-14]", async () => {
     for (const name of ["LAMP-BLK-01.png", "LAMP-BLK-01.jpeg", "LAMP-BLK-01"])
       expect(await errorsWith("sku", "/imgUrl", file({ name })), name).toEqual([]);
     for (const name of ["lamp-blk-01.png", "LAMP-BLK-02.png", "LAMP-BLK-01.v2.png"])

@@ -22,7 +22,7 @@ describe("in front of another backend", () => {
     await rm(portal, { recursive: true, force: true });
   });
 
-  test("the page is told its address and may call it, and nobody else", async () => {
+  test("the page gets its address and may call it, and nobody else", async () => {
     const { body, headers } = await app.inject({ method: "GET", url: "/" });
     expect(body).toContain('<meta name="lading-backend" content="https://carrier.example/base">');
     expect(headers["content-security-policy"]).toContain("connect-src 'self' https://carrier.example;");

@@ -16,7 +16,7 @@ test("a line says when, how bad, what, and what belongs to it", () => {
   expect(line).toBe("09:05:07 warn  request reqId=r1 path=/api/x ms=12\n");
 });
 
-test("an error is told with where it came from; what is no entry stays as it is", () => {
+test("an error is reported with where it came from; what is no entry stays as it is", () => {
   const [failed, other] = lines(
     { level: 50, msg: "request failed", err: { message: "no", stack: "Error: no\n    at here" } },
     "plain words\n",
@@ -25,7 +25,7 @@ test("an error is told with where it came from; what is no entry stays as it is"
   expect(other).toBe("plain words\n");
 });
 
-test("at a terminal requests are not told unless they are asked for; elsewhere each has its line", () => {
+test("at a terminal requests are not logged unless LOG_LEVEL asks for them; elsewhere each has its line", () => {
   expect(readSettings({}, "/project", true).logLevel).toBe("warn");
   expect(readSettings({}, "/project").logLevel).toBe("info");
   expect(readSettings({ LOG_LEVEL: "info" }, "/project", true).logLevel).toBe("info");

@@ -64,7 +64,7 @@ prove(
   },
 );
 
-test("boxes of an overseas order stand in one line each, and a range ends where it began or later [V-OWH-04]", async () => {
+test("boxes of an overseas order are in one line each, and a range ends where it began or later [V-OWH-04]", async () => {
   const boxes = async (...ranges: readonly (readonly [number, number])[]) => {
     const packingInfo = ranges.map(([start, end]) => ({ start, end }));
     const { problems } = await ask("overseas-waybill", await example("overseas-waybill", { "/packingInfo": packingInfo }));

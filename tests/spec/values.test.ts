@@ -36,13 +36,13 @@ prove(
   },
 );
 
-test("the size of an upload is told in its sentence [M-16]", () => {
+test("the size of an upload is stated in its sentence [M-16]", () => {
   const { value } = limitsOf("K-13")[0] ?? {};
   const sentence = files.messages["en"]?.["problem.fileSize"]?.replace("{{limit}}", String(Number(value) / inBytes(1)));
   expect(sentence).toBe(factsOf<ValueFact>("message").find(({ id }) => id === "M-16")?.text);
 });
 
-test("the types of an upload are told in its sentence, from the field's own list [M-17]", () => {
+test("the types of an upload are stated in its sentence, from the field's own list [M-17]", () => {
   const { accept = [] } = files.entities["sku"]?.properties["imgUrl"]?.["x-file"] ?? {};
   const sentence = files.messages["en"]?.["problem.imageType"]?.replace("{{types}}", acceptedTypes(accept));
   expect(sentence).toBe(factsOf<ValueFact>("message").find(({ id }) => id === "M-17")?.text);

@@ -13,7 +13,7 @@ test("everything that a package exports has a docstring", () => {
   expect(undocumented()).toEqual([]);
 });
 
-test("an export stands with its own docstring and its signature, without what it does", () => {
+test("an export is listed with its docstring and signature, without its body", () => {
   const page = apiPages()["docs/packages/engine-api.md"] ?? "";
   expect(page).toContain("### `createFetchSource`\n\nReturns a source that posts to `base`.");
   expect(page).toContain("interface DataSource {");

@@ -32,7 +32,7 @@ test("a line whose goal is a least figure is worse when it is less", () => {
   expect(isWorse([1.5, 1.6, 1.4], wholeRun, goal(undefined, 1))).toBe(false);
 });
 
-test("a line that is not kept, or has no figure, is not judged", () => {
+test("a line that is not kept, or has no figure, is not checked", () => {
   expect(guard([goal(1)], measured(9), {}, wholeRun)).toEqual([]);
   expect(guard([goal(1)], {}, kept, wholeRun)).toEqual([]);
 });

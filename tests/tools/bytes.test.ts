@@ -102,7 +102,7 @@ test("a phone draws a list as cards, and loads neither the table nor the package
   expect([...list].filter((name) => /^(RowsTable|tanstack)-/.test(name))).toEqual([]);
 });
 
-test("a dashboard waits for no form, though one stands on it", () => {
+test("a dashboard waits for no form, though one is on it", () => {
   const dashboard = withImports([...frame(), chunk("DashboardPage")]);
   expect(kilobytes(dashboard)).toBeLessThan(budgets.dashboard);
   expect([...dashboard].filter((name) => /^(form|inputs)-/.test(name))).toEqual([]);

@@ -46,7 +46,7 @@ describe("npm run check:schemas", () => {
     expect(status).toBe(1);
   });
 
-  test("tells the command for the texts of a language, with the folder of the product", async () => {
+  test("names the command for the texts of a language, with the folder of the product", async () => {
     await copy.edit<{ languages: object[] }>("screens.json", ({ languages }) => {
       languages.push({ code: "it", name: "Italiano", html: "it" });
     });

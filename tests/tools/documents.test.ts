@@ -81,7 +81,7 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
-test.each(Object.entries(orders))("each folder of %s stands in its README or in one on the way to it", (floor, folders) => {
+test.each(Object.entries(orders))("each folder of %s is in its README or in that of a folder above", (floor, folders) => {
   const missing = folders.filter((folder) => {
     const parts = folder === "." ? [] : folder.split("/");
     const ways = parts.map((_part, at) => [parts.slice(0, at), parts.slice(at)] as const);
@@ -93,7 +93,7 @@ test.each(Object.entries(orders))("each folder of %s stands in its README or in 
   expect(missing.filter((folder) => folder !== ".")).toEqual([]);
 });
 
-test("SECURITY.md tells of each part of `npm run trust`, and names tests that are there", () => {
+test("SECURITY.md describes each part of `npm run trust`, and names tests that exist", () => {
   const [security, tests] = [read("SECURITY.md"), readdirSync(join(root, "tests"), { recursive: true, encoding: "utf8" })];
   const parts = [...read("scripts/trust.mjs").matchAll(/\{ name: "(\w+)", on:/g)].map(([, name = ""]) => name);
   expect(parts.length).toBeGreaterThan(20);
@@ -109,7 +109,7 @@ test("SECURITY.md tells of each part of `npm run trust`, and names tests that ar
   expect(named.filter((name) => !isThere(name))).toEqual([]);
 });
 
-test("every setting that the server reads stands in the table of the production guide, and no other", () => {
+test("every setting that the server reads is in the table of the production guide, and no other", () => {
   const table = /## Settings\n([\s\S]*)/.exec(read("docs/production.md"))?.[1] ?? "";
   const told = table.split("\n").flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name = ""]) => name));
   const sources = ["settings", "trafficSettings", "pushSettings"].map((name) => read(`src/server/settings/${name}.ts`)).join("");

@@ -26,7 +26,7 @@ const mended: Readonly<Record<string, { readonly since: string; readonly of: str
   "@fastify/multipart": { since: "10.1.1", of: "CVE-2026-18549" },
 };
 
-test("no package is older than the version that mends a weakness we know of", () => {
+test("no package is older than the version that fixes a weakness we know of", () => {
   const parts = (version: string): number[] => version.split(".").map(Number);
   const older = (a: string, b: string): boolean => {
     const [left, right] = [parts(a), parts(b)];

@@ -114,7 +114,7 @@ describe.skipIf(!hasChromium())("a new product in the browser", () => {
     expect(existsSync(join(shop.server.dataDir, "db"))).toBe(true);
   });
 
-  test("lets a visitor register, log in, make a task and finish it, and tells it at the bell", async () => {
+  test("lets a visitor register, log in, make a task and finish it, and notifies at the bell", async () => {
     const { page, open, logIn } = shop;
     await open("/home");
     expect(await shop.faults()).toEqual([]);

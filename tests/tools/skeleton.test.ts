@@ -102,7 +102,7 @@ describe("the skeleton of a product", () => {
     expect(names.filter((path) => errorsWith(path, undefined).length === 0)).toEqual([]);
   });
 
-  test("has the fields that a registration, a message and a record need, under the names that are told", () => {
+  test("has the fields that a registration, a message and a record need, under the documented names", () => {
     const entities = input.files.map(({ path }) => path).filter((path) => path.startsWith("schemas/entities/"));
     // Facts of the user are the product's own, but for the name of the login.
     expect(entities.flatMap((path) => missed(path, ["properties"], "without", "renamed"))).toEqual(["name", "email", "name", "email"]);

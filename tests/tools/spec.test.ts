@@ -26,7 +26,7 @@ function reportOf(tests: Readonly<Record<string, string>>, name = "/lading/tests
 const report = (tests: Readonly<Record<string, string>>, marked: readonly string[] = []) =>
   specReport(facts, evidenceOf(reportOf(tests), isFact, "/lading"), new Set(marked));
 
-test("a proof counts as lost only where every test has run: after a short run, or one of some parts, it may stand in what was left out", () => {
+test("a proof counts as lost only where every test has run: after a short run, or one of some parts, it may be in a part that did not run", () => {
   const whole = parts.map((part) => ({ part, startTime: 1, testResults: [] }));
   expect(areWhole(whole)).toBe(true);
   expect(areWhole(whole.slice(1))).toBe(false);
@@ -110,7 +110,7 @@ describe("the list of open questions", () => {
   const places: QuestionPlaces = new Map();
   findQuestions({ a: { "x-spec": ["Q-01"], "x-status": "assumed" }, b: [{ "x-spec": ["A-01", "Q-01"] }] }, "schemas/limits.json", places);
 
-  test("tells what we ask, what holds until then, and where that stands", () => {
+  test("lists what we ask, what holds until then, and where that is written", () => {
     const found = specReport(
       asked,
       evidenceOf(reportOf({ "has a name [A-03] (assumed: Q-01)": "passed" }), isFact, "/lading"),
@@ -188,7 +188,7 @@ test("a newer run of another part replaces what an older one said of the same fi
 describe("the floor", () => {
   const now = report({ "takes three [A-01]": "passed", "has a name [A-03] (assumed: Q-02)": "passed" });
 
-  test("tells what was proven or assumed and is no longer; a proof may replace an assumption", () => {
+  test("lists what was proven or assumed and is no longer; a proof may replace an assumption", () => {
     expect(lostFacts(now, { proven: ["A-01", "A-02", "A-03"], assumed: ["A-01", "Q-01"], made: {} })).toEqual(["A-02", "A-03", "Q-01"]);
   });
 
@@ -214,7 +214,7 @@ describe("the floor", () => {
   });
 });
 
-test("a fact that its tests only read in the JSON stands: it is neither proven nor assumed, and lost where it was proven once", () => {
+test("a fact that its tests only read in the JSON is neither proven nor assumed, and lost where it was proven once", () => {
   const evidence = [
     ...evidenceOf(reportOf({ "call [A-01]": "passed", "field [A-02]": "passed" }, "/lading/tests/spec/calls.test.ts"), isFact, "/lading"),
     ...evidenceOf(reportOf({ "state [A-03] (assumed: Q-02)": "passed" }, "/lading/tests/spec/states.test.ts"), isFact, "/lading"),

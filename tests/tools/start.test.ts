@@ -70,7 +70,7 @@ describe("npm start on a clean copy", () => {
     }
   });
 
-  test("runs from any folder, reads DATA_DIR from where the caller stands, and ends cleanly", async () => {
+  test("runs from any folder, reads DATA_DIR relative to the caller's folder, and ends cleanly", async () => {
     const script = join(copy.root, "scripts/start.mjs");
     const server = await startServer({
       command: [process.execPath, script],
@@ -118,7 +118,7 @@ test.each([
   expect(isSupported(version)).toBe(supported);
 });
 
-test("an old Node is told which one is needed, before anything else can fail", async () => {
+test("an old Node is refused with the version that is needed, before anything else can fail", async () => {
   const pretend = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } })')}`;
   const { code, output } = await runNode(tmpdir(), ["--import", pretend, join(root, "scripts/start.mjs")]);
   expect(output.trim()).toMatch(/^Lading needs Node 20\.19 or newer .*18\.20\.4/);

@@ -36,7 +36,7 @@ function expectAsAjv(schema: ValueSchema, value: unknown): number {
 }
 
 describe.each(Object.keys(all.files.entities))("%s", (name) => {
-  test("is judged as Ajv judges it, place by place", async () => {
+  test("has the same problems as with Ajv, location by location", async () => {
     const schema = all.entity(name);
     const { values } = await entity(name);
     expect(values).toEqual(valueSchema(all, schema, `schemas/entities/${name}.json#`));

@@ -119,7 +119,7 @@ test("every other method is refused at every call", async () => {
   tell({ what: "other methods", tried: tally.tried, ...tally.counts, lost: 0 });
 });
 
-test("with another customer's ids, a forged owner or properties that nobody has, nothing of hers is told or touched", async () => {
+test("with another customer's ids, a forged owner or properties that nobody has, nothing of that customer is returned or changed", async () => {
   const tally = new Tally();
   const authorization = await server.token("bo");
   const headers = { authorization };

@@ -47,7 +47,7 @@ test("a database whose connections are all cut", async () => {
   });
 });
 
-test("a database that hangs: callers are told to come later, the page of the portal and its schemas are served", async () => {
+test("a database that hangs: calls are refused with Retry-After, the page of the portal and its schemas are served", async () => {
   await underLoad("database hangs for 15 s", 1, async () => {
     const hung = await cluster.freeze();
     try {
@@ -94,7 +94,7 @@ test("uploads that are cut off leave no file and no record", async () => {
   });
 });
 
-test("senders that dawdle keep nobody else waiting", async () => {
+test("slow senders keep nobody else waiting", async () => {
   const senders = trials(200, 20);
   const { port } = new URL(server.url);
   const sockets = Array.from({ length: senders }, () => {

@@ -21,7 +21,7 @@ const through = outages(journey, {
   },
 });
 
-test("a storm of 502: told once a press, asked three times at most, saved once when it is over", async () => {
+test("a storm of 502: one message a press, three tries at most, saved once when it is over", async () => {
   const { login, forgive, say } = journey();
   forgive(/ERR_|Failed to load resource/);
   await login();
@@ -59,7 +59,7 @@ test("a backend that takes ten seconds, and a shipper who presses ten times", as
   await through({ what: "answers after 10 s, pressed 10 times", told: [], fate }, trials(2));
 });
 
-test("no network: told at once, saved once when it is back", async () => {
+test("no network: reported at once, saved once when it is back", async () => {
   const { context, say } = journey();
   await through(
     {

@@ -58,7 +58,7 @@ test("EICAR is refused in words, everything else is stored", async () => {
   expect(image.code).toBe(200);
 });
 
-test("while the daemon is gone uploads are stored, and nobody opens them before they are judged", async () => {
+test("while the daemon is gone uploads are stored, and nobody opens them before they are scanned", async () => {
   scanner.kill();
   const [clean, wicked] = [await upload(pdf("harmless")), await upload(pdf(eicar))];
   expect([clean.code, wicked.code]).toEqual([200, 200]);

@@ -84,7 +84,7 @@ test("a limit by name is an entry of the limits, with the number that was given"
   expect(after("schemas/entities/saved-supplier.json")["x-bind"]).toEqual({ "x-limit/max": "savedSupplierRecords" });
 });
 
-test("a name that is taken or that no table can have is refused, with the name that stands in the way", () => {
+test("a name that is taken or that no table can have is refused, with the conflicting name", () => {
   expect(() => newEntity(read, "book", {})).toThrow('There is an entity "book" already');
   expect(() => newEntity(read, "Book_2", {})).toThrow('cannot be called "Book_2"');
   const call = JSON.stringify({ calls: { noteList: { path: "/note/list", does: "list", entity: "book" } } });

@@ -26,7 +26,7 @@ const after = (read: ReadText, path: string): unknown =>
   JSON.parse(newImport(read, "claim", {}).changes.find((change) => change.path === path)?.after ?? "null");
 
 describe("a new import", () => {
-  test("has a page, its four calls, the field that tells rows apart, and a button in the list", () => {
+  test("has a page, its four calls, the field that distinguishes rows, and a button in the list", () => {
     const read = withEntity();
     expect(after(read, "schemas/screens/claimImport.json")).toMatchObject({ entity: "claim", kind: "import" });
     expect(after(read, "schemas/entities/claim.json")).toMatchObject({
@@ -56,7 +56,7 @@ describe("a new import", () => {
     expect(found.filter(({ severity, file }) => severity === "error" && file.includes("claim"))).toEqual([]);
   });
 
-  test("makes the field unique that tells rows apart, where it is not yet: among the records of a customer, or of all where they are shared", () => {
+  test("makes the field unique that distinguishes rows, where it is not yet: among the records of a customer, or of all where they are shared", () => {
     const read = withEntity(false);
     const planned = (from: ReadText) =>
       newImport(from, "claim", { key: "name" }).changes.find(({ path }) => path === "schemas/entities/claim.json")?.after ?? "";
@@ -69,7 +69,7 @@ describe("a new import", () => {
     expect(() => newImport(read, "claim", { key: "nothing" })).toThrow("Nothing tells one row");
   });
 
-  test("is refused where nothing tells rows apart, where no list leads to it, and a second time", () => {
+  test("is refused where nothing distinguishes rows, where no list leads to it, and a second time", () => {
     expect(() => newImport(withEntity(false), "claim", {})).toThrow('Nothing tells one row of "claim" from another');
     expect(() => newImport(inLibrary, "dragon", {})).toThrow('There is no entity "dragon"');
     const read = withEntity();

@@ -16,7 +16,7 @@ import {
 } from "../../helpers/schemas/dialect.ts";
 
 describe("values", () => {
-  test("are normalised before they are judged", async () => {
+  test("are normalised before they are checked", async () => {
     const entity = await compiledThing({ code: { type: "string", maxLength: 3, "x-normalize": ["trim", "half-width", "upper"] } });
     expect(checkRecord(entity, null, { code: " ａｂc " }, onCreate())).toEqual({ record: { code: "ABC" }, problems: [] });
   });
@@ -30,7 +30,7 @@ describe("values", () => {
     ]);
   });
 
-  test("stand alone in a list where their code says so", async () => {
+  test("are alone in a list where their code says so", async () => {
     const list = codeList("bell", "none", "brass", "horn");
     const bell = { ...list, items: list.items.map((code) => ({ ...code, exclusive: code.const === "none" })) };
     const bells = { type: "array", items: { type: "string", "x-codes": "bell" } } as const;

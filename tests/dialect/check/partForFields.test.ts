@@ -13,7 +13,7 @@ import { catalog, entity } from "../../helpers/schemas/product.ts";
 
 const port = { type: "string", "x-reference": { entity: "thing", value: "code", show: ["code"] } } as const;
 
-test("a field is worked out with the formulas and conditions that it reads, and without the others", async () => {
+test("a field is computed with the formulas and conditions that it reads, and without the others", async () => {
   const whole = await compiledThing({
     on: { type: "integer" },
     size: { type: "integer", "x-visible-when": "self.on == 1" },

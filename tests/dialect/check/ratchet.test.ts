@@ -64,7 +64,7 @@ describe("an old record is not hurt by a new rule", () => {
     expect(await found({ list: ["1", "2", "4"] })).toEqual(["/list maxItems"]);
   });
 
-  test("and is judged whole by a transition, and as a new record", async () => {
+  test("and is checked whole by a transition, and as a new record", async () => {
     const all = [
       " rule:whole",
       "/code pattern",
@@ -97,7 +97,7 @@ describe("a required field that is absent counts", () => {
 });
 
 describe("rows", () => {
-  test("that stand as they were are left alone, wherever they stand now", async () => {
+  test("that are unchanged are left alone, also at another position", async () => {
     expect(
       await found({
         lines: [
@@ -116,7 +116,7 @@ describe("rows", () => {
     ).toEqual([]);
   });
 
-  test("that are new or changed are judged", async () => {
+  test("that are new or changed are checked", async () => {
     expect(await found({ lines: [...(old["lines"] as Rec[]), { q: 10 }] as never })).toEqual([
       "/lines/2/q maximum",
       "/lines/2/size required",
@@ -131,7 +131,7 @@ describe("rows", () => {
     ).toEqual(["/lines/0/q maximum"]);
   });
 
-  test("are judged only where they were changed, known by their id", async () => {
+  test("are checked only where they were changed, known by their id", async () => {
     const stored = {
       ...old,
       lines: [

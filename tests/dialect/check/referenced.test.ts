@@ -34,7 +34,7 @@ const judge = (entity: CompiledEntity, input: Rec, stored: Rec | null = null) =>
 const codes = (entity: CompiledEntity, input: Rec, stored: Rec | null = null) =>
   judge(entity, input, stored).problems.map(({ path, code }) => `${path} ${code}`);
 
-describe("what stands behind a reference", () => {
+describe("the record of a reference", () => {
   test("may ask for a field, compute one, and refuse the choice", async () => {
     const entity = await open();
     expect(codes(entity, { lorry: "C-1" })).toEqual(["/lorry rule:light", "/degrees required"]);
@@ -50,7 +50,7 @@ describe("what stands behind a reference", () => {
     }
   });
 
-  test("stands in groups where the reference stands, and draws the form by the same", async () => {
+  test("is in groups where the reference is, and draws the form by the same", async () => {
     const entity = await open();
     const shown = (input: Rec) =>
       fieldStates(entity, input, { ...onCreate(), references: referencedRecords(readReferences(entity), input, null, find) }).get("/note")
@@ -58,7 +58,7 @@ describe("what stands behind a reference", () => {
     expect([shown({ stop: { lorry: "C-1" } }), shown({ stop: { lorry: "D-1" } }), shown({})]).toEqual([true, false, false]);
   });
 
-  test("is judged again on an update where the choice changed, and not where another field did", async () => {
+  test("is checked again on an update where the choice changed, and not where another field did", async () => {
     const entity = await open();
     const stored = { lorry: "C-1", other: "x" };
     expect(codes(entity, { other: "y" }, stored)).toEqual([]);

@@ -66,7 +66,7 @@ describe("required", () => {
     ]);
   });
 
-  test("is not asked of a draft, whose values are judged all the same", async () => {
+  test("is not asked of a draft, whose values are checked all the same", async () => {
     const entity = await compiledThing({ a: { type: "string" }, n: { type: "number", maximum: 5 } }, { required: ["a"] });
     expect(problems(entity, { n: 6 }, null, onCreate({ draft: true }))).toEqual(["/n maximum 5"]);
   });

@@ -30,7 +30,7 @@ describe("a hidden value", () => {
     expect((await settled(fields(), { text: "x" })).record).toEqual({});
   });
 
-  test("is not judged, is removed from what was stored, and comes back with its condition", async () => {
+  test("is not checked, is removed from what was stored, and comes back with its condition", async () => {
     const entity = await compiledThing({
       on: { type: "integer" },
       text: { type: "string", maxLength: 1, "x-visible-when": "self.on == 1" },
@@ -99,7 +99,7 @@ describe("conditions that depend on one another", () => {
 });
 
 describe("computed fields", () => {
-  test("are worked out in the order of what they read, in rows and over rows", async () => {
+  test("are computed in the order of what they read, in rows and over rows", async () => {
     const fields: Fields = {
       total: { type: "number", "x-decimals": 2, "x-compute": "self.net * 1.19" },
       net: { type: "number", "x-compute": "sum(self.lines.map(l, l.sum))" },
@@ -152,7 +152,7 @@ describe("computed fields", () => {
     });
   });
 
-  test("may stand in a group that is absent so far", async () => {
+  test("may be in a group that is absent so far", async () => {
     const fields: Fields = {
       a: { type: "number" },
       outer: {
@@ -218,12 +218,12 @@ describe("a suggested value", () => {
   };
   const lines = [{ count: 2 }, { count: 3 }];
 
-  test("is worked out for as long as nothing was entered", async () => {
+  test("is computed for as long as nothing was entered", async () => {
     expect((await settled(fields, { lines })).record).toEqual({ lines, total: 5 });
     expect((await settled(fields, { lines, total: null })).record).toEqual({ lines, total: 5 });
   });
 
-  test("gives way to what was entered, also when that is judged again", async () => {
+  test("gives way to what was entered, also when that is checked again", async () => {
     const entity = await compiledThing(fields);
     const { record } = checkRecord(entity, null, { lines, total: 9 }, onCreate());
     expect(record).toEqual({ lines, total: 9 });

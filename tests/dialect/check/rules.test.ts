@@ -15,14 +15,14 @@ async function broken(rule: Rule, record: Rec, context: CheckContext = onCreate(
 }
 
 describe("a rule", () => {
-  test("that does not hold is told at its field, with its own sentence", async () => {
+  test("that does not hold is reported at its field, with its own sentence", async () => {
     const entity = await compiledThing(numbers, { "x-rules": [inOrder] });
     expect(checkRecord(entity, null, { from: 2, to: 1 }, onCreate()).problems).toEqual([
       { path: "/to", code: "rule:order", params: {}, severity: "error", message: inOrder.message },
     ]);
   });
 
-  test("says where it is mended, unless a field of the address is empty", async () => {
+  test("says where it can be fixed, unless a field of the address is empty", async () => {
     const mend = { label: { en: "Complete it" }, go: "/things?drawer=edit:{name}" };
     const entity = await compiledThing(numbers, { "x-rules": [{ ...inOrder, mend }] });
     const told = (record: Rec) => checkRecord(entity, null, { from: 2, to: 1, ...record }, onCreate()).problems[0]?.mend;
@@ -30,7 +30,7 @@ describe("a rule", () => {
     expect(told({})).toBeUndefined();
   });
 
-  test("of a single field is told there, and passes while the field is empty", async () => {
+  test("of a single field is reported there, and passes while the field is empty", async () => {
     const ahead: Rule = { id: "ahead", rule: "self.day >= today", message: { en: "Not in the past" } };
     const fields: Fields = { day: { type: "string", format: "date", "x-rules": [ahead] } };
     const entity = await compiledThing(fields);

@@ -30,7 +30,7 @@ describe("x-bind takes a value from the limits", () => {
     expect(entity.properties["mails"]?.["x-list"]).toEqual({ separator: ";", items: {}, max: 30 });
   });
 
-  test("an unknown limit is told with file, pointer and suggestion", () => {
+  test("an unknown limit is reported with file, pointer and suggestion", () => {
     expect(() => open(thing({ name: { "x-bind": { maxLength: "nameLenght" } } }))).toThrow(
       'schemas/entities/thing.json#/properties/name/x-bind/maxLength: limits.json has no "nameLenght"; did you mean "nameLength"?',
     );
@@ -83,14 +83,14 @@ describe("$ref takes in another entity", () => {
     expect(() => open(thing({ self: { $ref: "thing" } }))).toThrow("thing -> thing is a cycle");
   });
 
-  test("an unknown $id is told", () => {
+  test("an unknown $id is reported", () => {
     expect(() => open(thing({ home: { $ref: "adress" } }), address)).toThrow(
       'schemas/entities/thing.json#/properties/home/$ref: no entity has the $id "adress"; did you mean "address"?',
     );
   });
 });
 
-describe("what names nothing is told with its place", () => {
+describe("a name of nothing is reported with its location", () => {
   test.each<[string, FieldSchema, string]>([
     ["a code list", { "x-codes": "color" }, '/properties/f/x-codes: there is no code list "color"; did you mean "colour"?'],
     [

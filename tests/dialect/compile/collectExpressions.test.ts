@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compileExpressions, findExpressions } from "#dialect/compile/collectExpressions.ts";
 
-test("expressions are found wherever their keywords stand, with their place", () => {
+test("expressions are found wherever their keywords occur, with their location", () => {
   const entity = {
     properties: {
       a: {
@@ -54,7 +54,7 @@ test("a mistake names file, place and character", () => {
   expect(() => compileExpressions({ "x-compute": "1 +" }, "a.json")).toThrow("a.json#/x-compute: character 4");
 });
 
-test("so are the guards of a screen's own actions, wherever actions stand", () => {
+test("so are the guards of a screen's own actions, wherever actions occur", () => {
   const guarded = (guard: string) => [{ id: "a", label: { en: "guard" }, go: "/a", guard }, "edit"];
   const screen = {
     list: { toolbar: guarded("self.t"), rowActions: guarded("self.r"), bulkActions: guarded("self.b") },

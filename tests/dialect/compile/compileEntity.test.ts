@@ -104,7 +104,7 @@ describe("the module", () => {
   });
 });
 
-describe("a mistake is told with file and place", () => {
+describe("a mistake is reported with file and location", () => {
   test.each<[string, Fields, string]>([
     ["an expression", { a: { "x-visible-when": "self.b ==" } }, "schemas/entities/thing.json#/properties/a/x-visible-when: character 10"],
     ["a pattern", { a: { pattern: "[" } }, "schemas/entities/thing.json#/properties/a/pattern: this is not a regular expression"],
@@ -128,7 +128,7 @@ describe("a mistake is told with file and place", () => {
   });
 });
 
-describe("the version changes with what judges or shapes a record", () => {
+describe("the version changes with what checks or shapes a record", () => {
   const base: Fields = { name: { type: "string", maxLength: 3, "x-label": { en: "Name" }, "x-codes": "colour" } };
   const codes = { colour: codeList("colour", "red") };
   const version = (fields: Fields, files: Partial<CatalogFiles> = { codes }) => compileFields(fields, files).version;

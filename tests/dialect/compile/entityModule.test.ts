@@ -47,7 +47,7 @@ describe("the module's parts, which browsers fetch as they need them", () => {
     expect(asked).toEqual(["/schema/1.js"]);
   });
 
-  test("with what judges them the schema is whole again, and so are its expressions", async () => {
+  test("with what checks them the schema is whole again, and so are its expressions", async () => {
     const { modules, asked } = await imported();
     const judged = await modules.judged("/schema/1.js");
     const { asks: _asks, ...whole } = await compiledThing(fields, rest);

@@ -46,7 +46,7 @@ test("a transition with the name of a grant on records leaves that grant alone",
   expect(may(roles, "read")).toEqual(["owner", "clerk", "sales", "admin"]);
 });
 
-test("whoever may not take it is told which roles could", () => {
+test("users who may not take it read which roles may", () => {
   const { roles } = withTransitionRoles(machine(step("pay", ["owner"])), file);
   const endpoints = { calls: { orderSave: { path: "/o", does: "save", entity: "order" } } };
   const catalog = { roles, endpoints } as unknown as Parameters<typeof refusingRoles>[0];

@@ -12,7 +12,7 @@ const help = (...parts: JsonObject[]) => ({ "schemas/content/help.json": { "x-la
 const changes = (before: object, after: object) =>
   diffSchemas(before as never, after as never).map(({ where, what, risk }) => [risk, where["en"], what["en"]].join(" | "));
 
-test("a text, a heading or a day that changes is told, and asks nothing of stored records", () => {
+test("a text, a heading or a day that changes is reported, and affects no stored record", () => {
   expect(changes(help(part("hours")), help(part("hours", { body: { zh: "周二", en: "Tuesday" }, about: "/home" })))).toEqual([
     "neutral | content “Help” › part “Hours” | the text is “Tuesday” instead of “Monday”",
     "neutral | content “Help” › part “Hours” | the page that it is about is now “/home”",

@@ -83,7 +83,7 @@ describe("the difference of a field", () => {
     ]);
   });
 
-  test("the days between which a rule holds are told, and whether other days are more of them", () => {
+  test("the days between which a rule holds are reported, and whether they became more", () => {
     const dated = (since: string): string => `"id": "rare-needs-isbn",\n      "since": "${since}",`;
     const files = (since: string) => planted(book, '"id": "rare-needs-isbn",', dated(since));
     const sentences = (was: LintInput, is: LintInput): string[] =>
@@ -96,7 +96,7 @@ describe("the difference of a field", () => {
     expect(sentences(files("2027-01-01"), files("2027-03-01"))).toEqual([expect.stringMatching(/its first day .* — looser$/)]);
   });
 
-  test("a limit of the limits file is told where it is felt, and to authors where it stands", () => {
+  test("a limit of the limits file is reported where it has its effect, and for authors where it is stated", () => {
     expect(english("schemas/limits.json", '"value": 30', '"value": 50')).toEqual([
       "Book: at most 50 records instead of 30 — looser",
       "limit “books”: 50 instead of 30 — neutral",
@@ -112,7 +112,7 @@ describe("the difference of a field", () => {
     expect(gone?.readers).toEqual(["customer", "operator"]);
   });
 
-  test("the same is told in Chinese", () => {
+  test("the same is reported in Chinese", () => {
     const [change] = changes(book, '"maxLength": 100', '"maxLength": 120');
     expect(change && changeSentence(change, "zh")).toBe("书 › 书名：最多 120 个字符（原为 100） — 更宽");
   });
@@ -253,7 +253,7 @@ describe("the difference of two sets", () => {
     expect(diffSchemas(before, { ...before, [book]: shuffled }).filter(({ kind }) => !kind.endsWith("/order"))).toEqual([]);
   });
 
-  test("leaves nothing out: every single value that differs is told", () => {
+  test("leaves nothing out: every single value that differs is reported", () => {
     const untold: string[] = [];
     for (const [path, file] of Object.entries(before)) {
       for (const pointer of leaves(file)) {
@@ -266,7 +266,7 @@ describe("the difference of two sets", () => {
     expect(untold.filter((place) => !unfelt.test(place))).toEqual([]);
   });
 
-  test("tells the riskiest first, with those who notice", () => {
+  test("lists the riskiest first, with those who notice", () => {
     const lines = reportChanges(
       diffSchemas(
         before,

@@ -24,7 +24,7 @@ describe("expressions in the report", () => {
   const saysOf = (part: Readonly<Record<string, Json>>, language: string): string[] =>
     diffSchemas(files({}), files(part)).map((change) => changeSentence(change, language));
 
-  test("a condition is told with the labels of its fields and codes, in both languages", () => {
+  test("a condition is stated with the labels of its fields and codes, in both languages", () => {
     expect(saysOf({ "x-required-when": "self.way == 'SEA'" }, "en")).toContain("Parcel › Code: required when Way is Sea — stricter");
     expect(saysOf({ "x-required-when": "self.way == 'SEA'" }, "zh").join("\n")).toContain("运输方式为海运");
   });

@@ -19,7 +19,7 @@ const changes = (before: object, after: object, language = "en") =>
   diffSchemas(before as never, after as never).map(({ risk, where, what }) => [risk, where[language], what[language]].join(" | "));
 const step = { do: "value", field: "/way", from: "sea", to: "ocean" };
 
-test("an option whose value a migration replaces is told as renamed, and the step in words", () => {
+test("an option whose value a migration replaces is reported as renamed, and the step in words", () => {
   expect(changes(list("sea", "air"), { ...list("ocean", "air"), ...migration(step) })).toEqual([
     expect.stringMatching(/^stricter \| list “Way” › OCEAN \| is stored as “ocean” in place of “sea”; stored records follow/),
     "neutral | list “Way” › OCEAN | the name is “OCEAN” instead of “SEA”",
@@ -46,7 +46,7 @@ test("a state is renamed only where the records of its machine follow", () => {
   expect(told({ ...step, field: "/other" })).toContain("state/removed");
 });
 
-test("the other steps of a migration are told too, and a migration that is changed as a file", () => {
+test("the other steps of a migration are reported too, and a changed migration as a file", () => {
   const steps = [
     { do: "rename", field: "/zip", to: "/postal" },
     { do: "drop", field: "/fax" },
@@ -72,7 +72,7 @@ test("a migration that is taken back renames the option back, and says so", () =
   ]);
 });
 
-test("a migration that is no object yet is told as a file", () => {
+test("a migration that is no object yet is reported as a file", () => {
   const file = (value: unknown) => ({ ...list("sea"), "schemas/migrations/0001-box.json": value });
   expect(changes(list("sea"), file([]))).toEqual(["neutral |  | the file changed"]);
 });

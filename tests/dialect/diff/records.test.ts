@@ -13,13 +13,13 @@ const ports = (count: number, mode: string, name = "x") => ({
 const changes = (before: object, after: object) =>
   diffSchemas(before as never, after as never).map(({ where, what }) => `${where["en"]} | ${what["en"]}`);
 
-test("the same change of many records is told once, by the label of the field; what else changes stays by itself", () => {
+test("the same change of many records is reported once, by the label of the field; what else changes stays by itself", () => {
   expect(changes(ports(6, "AIR"), ports(6, "FLIGHT", "y"))).toEqual([
     "Port | 6 records have “FLIGHT” in place of “AIR” in “Mode”: P0, P1, P2, P3, P4 …",
     "Port › record “P0” | name is “y” instead of “x”",
   ]);
 });
 
-test("a few records are told one by one", () => {
+test("a few records are reported one by one", () => {
   expect(changes(ports(2, "AIR"), ports(2, "FLIGHT"))).toHaveLength(2);
 });

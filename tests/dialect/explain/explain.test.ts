@@ -70,7 +70,7 @@ function lexicon(language = "en"): Lexicon {
 const why = (expr: string, self: Rec, language?: string) =>
   explainCondition(parseExpr(expr), { self, user: {}, limits: { divisor: 6000 } }, lexicon(language));
 
-describe("a condition that holds tells what makes it so", () => {
+describe("a condition that holds states why", () => {
   test("by label and code label, in the language in use", () => {
     expect(why("self.unit == 'set'", { unit: "set" })).toBe("Unit is Set");
     expect(why("self.unit == 'set'", { unit: "set" }, "zh")).toBe("单位为“套”");
@@ -81,7 +81,7 @@ describe("a condition that holds tells what makes it so", () => {
     expect(why("self.unit == 'set' || self.count > 2", { unit: "piece", count: 3 })).toBe("Count is more than 2");
   });
 
-  test("turned round where the constant stands first, with its unit", () => {
+  test("turned round where the constant comes first, with its unit", () => {
     expect(why("20 < self.weight", { weight: 21 })).toBe("Weight is more than 20 kg");
   });
 
@@ -117,7 +117,7 @@ test("a row that is compared with the others", () => {
   expect(told("self.boxes.exists(b, b.duplicateOf(self.boxes, b.weight))", "zh")).toContain("与另一行相同");
 });
 
-describe("a condition that does not hold tells what it waits for", () => {
+describe("a condition that does not hold states what it waits for", () => {
   test("with the value there is", () => {
     expect(why("self.unit == 'set'", { unit: "piece" })).toBe("Unit has to be Set (now Piece)");
     expect(why("self.unit == 'set'", { unit: "piece" }, "zh")).toBe("单位须为“套”（目前为“件”）");
@@ -141,7 +141,7 @@ describe("a condition that does not hold tells what it waits for", () => {
 });
 
 describe("what the reader may not know", () => {
-  test("of the session only that it decided is told, never which fact", () => {
+  test("says of the session only that it decided, never which fact", () => {
     expect(why("user.mayPrice == 1", {})).toBe("It is not switched on for your account");
     expect(why("self.unit == 'set' && user.mayPrice == 1", { unit: "set" })).not.toContain("mayPrice");
   });
@@ -152,7 +152,7 @@ describe("what the reader may not know", () => {
     expect(why("self.unit == 'set' && self.secret > 3", { unit: "piece", secret: 1 })).toBe("Unit has to be Set (now Piece)");
   });
 
-  test("of a choice nothing is told where a half of it may not be", () => {
+  test("says nothing of a choice if half of it is secret", () => {
     expect(why("self.unit == 'set' || self.secret > 3", { unit: "piece", secret: 1 })).toBeUndefined();
   });
 });
@@ -178,7 +178,7 @@ describe("a formula in words", () => {
     );
   });
 
-  test("is not told at all where it reads what the reader may not know of", () => {
+  test("says nothing at all where it reads what the reader may not know", () => {
     expect(words("self.count * self.secret")).toBeUndefined();
     expect(words("self.count * user.rate")).toBeUndefined();
   });

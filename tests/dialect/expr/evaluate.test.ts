@@ -143,7 +143,7 @@ describe("comparing", () => {
 });
 
 describe("rows", () => {
-  test("all and exists know what decides, whatever is unknown besides", () => {
+  test("all and exists have a result once one item decides, whatever else is unknown", () => {
     expect([
       value("self.lines.all(l, l.n > 2)"),
       value("self.lines.all(l, l.n > 3)"),

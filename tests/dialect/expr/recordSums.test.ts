@@ -62,7 +62,7 @@ describe("sums over other records", () => {
     expect(questions[0]?.values).toEqual(["CNY", 10]);
   });
 
-  test("too many different questions are given up, so a rule tells that it could not be judged", () => {
+  test("too many different questions are given up, and the rule reports that it could not be checked", () => {
     const lookup = answering(() => {
       throw new ExprCostError();
     });

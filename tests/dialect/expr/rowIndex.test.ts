@@ -70,7 +70,7 @@ describe("overlapsAnother", () => {
   });
 });
 
-test("duplicateOf is true for the rows whose keys stand in another row", () => {
+test("duplicateOf is true for the rows whose keys another row has", () => {
   const rows = [{ a: "x", b: 1 }, { a: "x", b: 2 }, { a: "X", b: 1 }, { b: 1 }, { a: "x", b: "2" }, { a: "1" }, { a: 1 }];
   expect(forEachRow("row.duplicateOf(self.rows, row.a)", rows)).toEqual([true, true, false, undefined, true, false, false]);
   expect(forEachRow("row.duplicateOf(self.rows, row.a, row.b)", rows.slice(0, 5))).toEqual([false, false, false, undefined, false]);
@@ -187,7 +187,7 @@ test("an index follows a few changed rows, and not many", () => {
   expect(index.follow(moved.toReversed(), keysOf)).toBe(false);
 });
 
-test("a kept index is made anew once a value besides the row is another one", () => {
+test("a kept index is made again once a value outside of the row changes", () => {
   const text = "row.overlapsAnother(self.rows, row.from, row.from + limits.days)";
   const tree = parseExpr(text);
   const kept = new KeptIndexes();

@@ -15,7 +15,7 @@ function stepsFor(text: string, self = { rows }): number {
   return maxSteps - budget.steps;
 }
 
-test("a part that reads only the record is worked out once for all rows", () => {
+test("a part that reads only the record is computed once for all rows", () => {
   expect(stepsFor("row.b <= sum(self.rows.map(r, r.b))")).toBeLessThan(100 * 10 + 1000);
 });
 

@@ -43,7 +43,7 @@ describe("the text of SQL", () => {
     expect(sqlOf('self.name == "it\'s; drop table"')).toEqual({ sql: "((body->>'name') = $1::text)", params: ["it's; drop table"] });
   });
 
-  test("what reads no column is worked out before", () => {
+  test("parts that read no column are computed before", () => {
     expect(sqlOf("self.weight < limits.most * 2 && user.loginName == 'ann'")).toEqual({
       sql: "(((body->>'weight')::numeric < $1::numeric) AND TRUE)",
       params: ["20"],

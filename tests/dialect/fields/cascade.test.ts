@@ -92,7 +92,7 @@ describe("a cascade", () => {
     expect(problems(record)).toEqual([problem]);
   });
 
-  test("is not judged by a table that is not at hand", () => {
+  test("is not checked while its table is not loaded", () => {
     expect(shortProblems(entity, { whole: "Atlantis" })).toEqual([]);
   });
 

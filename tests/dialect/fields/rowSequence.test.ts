@@ -38,7 +38,7 @@ describe("rows filled in turn", () => {
     expect(shortProblems(entity, { lorries: [{}, full] }, null, onCreate({ draft: true }))).toEqual(["/lorries/0/kind lorryFirst"]);
   });
 
-  test("are judged alike while a form is edited, row by row", async () => {
+  test("are checked alike while a form is edited, row by row", async () => {
     const entity = await lorries();
     const judge = createIncrementalChecker(entity);
     const rows = [{ kind: "van" }, full, {}];

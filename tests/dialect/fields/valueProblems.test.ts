@@ -52,7 +52,7 @@ describe("lists in a text", () => {
     });
   });
 
-  test("are counted, measured, and each entry is judged and named", async () => {
+  test("are counted, measured, and each entry is checked and named", async () => {
     const entity = await mails();
     expect(problems(entity, { mails: "a@b.cn;c@d.cn;e@f.cn;g@h.cn" })).toEqual(["/mails listMax 3"]);
     expect(problems(entity, { mails: `${"a".repeat(26)}@b.cn` })).toEqual(["/mails maxLength 30"]);

@@ -17,7 +17,7 @@ test("both texts can be read out of the difference", () => {
   expect(lines.filter(({ sign }) => sign !== "-").map(({ text }) => text)).toEqual(after);
 });
 
-test("texts of thousands of lines that have nothing in common are told as one replacement", () => {
+test("texts of thousands of lines that have nothing in common are reported as one replacement", () => {
   const old = Array.from({ length: 3000 }, (_, line) => `old ${line}`);
   const now = Array.from({ length: 3000 }, (_, line) => `now ${line}`);
   expect(diffLines(old, now)).toHaveLength(6000);

@@ -68,7 +68,7 @@ describe("a place that both changed", () => {
   const mine = changed(changed(base, "13", "17"), "900", "950");
   const theirs = changed(changed(base, "13", "20"), '"Book"', '"Volume"');
 
-  test("is told once, with the text before and both others; what only one changed is none", () => {
+  test("is reported once, with the text before and both others; a change of only one is no conflict", () => {
     expect(conflictsOf(base, mine, theirs)).toEqual([{ pointer: "/fields/isbn/maxLength", base: 13, mine: 17, theirs: 20 }]);
     const without = changed(base, '"isbn": { "maxLength": 13 }, ', "");
     expect(conflictsOf(base, mine, without)).toEqual([

@@ -95,7 +95,7 @@ describe("a step", () => {
     expect(after(once, [step]).record).toEqual(once);
   });
 
-  test("stands on what the step before left", () => {
+  test("works on the result of the step before", () => {
     const chain: MigrationStep[] = [
       { do: "rename", field: "/a", to: "/b" },
       { do: "value", field: "/b", from: 1, to: 2 },

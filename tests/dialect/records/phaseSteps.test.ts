@@ -16,7 +16,7 @@ describe("the phase bar", () => {
     expect(at("back")).toEqual(["done", "done", "done", "done"]);
   });
 
-  test("tells when each phase was reached first", () => {
+  test("states when each phase was reached first", () => {
     const events = [
       { to: "lent", time: "2026-11-03 10:00:00" },
       { to: "asked", time: "2026-11-01 09:00:00" },
@@ -59,7 +59,7 @@ describe("the phase bar", () => {
     expect(frozen.halted?.const).toBe("late");
   });
 
-  test("stands nowhere for a state that nobody knows", () => {
+  test("has no position for an unknown state", () => {
     expect(at("invented")).toEqual(["next", "next", "next", "next"]);
     expect(bar("invented").halted).toBeUndefined();
   });

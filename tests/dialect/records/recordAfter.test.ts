@@ -7,7 +7,7 @@ test("values are set at paths inside of the record", () => {
   expect(applyValues({ a: { b: 1 } }, { "/a/c": 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
 });
 
-test("a record after a transition has its new state, what was set from the answers, and its formulas anew", async () => {
+test("a record after a transition has its new state, what was set from the answers, and its formulas computed again", async () => {
   const goods = await entity("sku");
   const texts = { "/purpose": "asked.note", material: "self.purpose" };
   const after = recordAfter(

@@ -73,7 +73,7 @@ test("the rule of a transition changes with everything that moves its time, and 
   expect(rule({ from: ["open", "late"] })).not.toBe(rule({}));
 });
 
-test("a transition that leaves its states is told from one that keeps them", () => {
+test("a transition that leaves its states is distinguished from one that keeps them", () => {
   expect(actOf({ at: "self.due", to: "closed" }).leaves).toBe(true);
   expect(actOf({ at: "self.due", remove: true }).leaves).toBe(true);
   expect(actOf({ at: "self.due", to: "open" }).leaves).toBe(false);

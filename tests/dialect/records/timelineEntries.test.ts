@@ -31,12 +31,12 @@ describe("the history of a record", () => {
     ],
   });
 
-  test("stands newest first and marks the newest", () => {
+  test("has the newest first and marks it", () => {
     expect(entries.map((entry) => entry.id)).toEqual(["2", "3", "1"]);
     expect(entries.map((entry) => entry.latest)).toEqual([true, false, false]);
   });
 
-  test("is told in the words of the transition, else by the state it led to", () => {
+  test("is called as the transition says, else by the state it led to", () => {
     expect(entries.map((entry) => entry.title["en"])).toEqual(["Given back", "Frozen", "Lend"]);
   });
 
@@ -45,7 +45,7 @@ describe("the history of a record", () => {
     expect(entries[2]?.facts).toEqual([]);
   });
 
-  test("tells a code by its label, and a text that is none as it was typed", () => {
+  test("shows a code by its label, and a text that is no code as it was typed", () => {
     const place = { ...entity.properties["place"], "x-codes": "loan-state" };
     const [typed, coded] = timelineEntries({
       machine,

@@ -36,7 +36,7 @@ const offered = (record: object, by: "customer" | "operator" = "customer") =>
     ...rest,
   }));
 
-test("a record without a state stands in the initial one", () => {
+test("a record without a state is in the initial one", () => {
   expect([currentState(machine, {}), currentState(machine, { state: null }), currentState(machine, { state: "sent" })]).toEqual([
     "new",
     "new",
@@ -57,7 +57,7 @@ describe("offered is what leaves from the state and belongs to the actor", () =>
   });
 });
 
-test("a refused transition says where it is mended, as soon as the fields of the address are known", () => {
+test("a refused transition says where its cause can be fixed, as soon as the fields of the address are known", () => {
   const mend = (go: string) => ({ label: { en: "Weigh it" }, go });
   const steps: StateMachine = {
     ...machine,

@@ -17,7 +17,7 @@ describe("a row", () => {
     return { record, codes: problems.map(({ path, code }) => `${path} ${code}`) };
   };
 
-  test("is judged like a save, and its picture is called by its key", async () => {
+  test("is checked like a save, and its picture is called by its key", async () => {
     const { record, codes: found } = await check(draft());
     expect(found).toEqual([]);
     expect(record).toMatchObject({ price: 2, unit: "one", picture: { name: "A-1.png", type: "image/png", size: 10 } });

@@ -35,7 +35,7 @@ test("a sum is unknown until it is loaded, and then asked no more", async () => 
   expect(loads).toHaveLength(1);
 });
 
-test("what whoever asks may not know stays unknown, and is not asked again and again", async () => {
+test("an answer that the caller may not read stays unknown, and is not asked for again", async () => {
   const { sums, loads } = noted(null);
   ask(sums, "count('bill')");
   await sums.load();
@@ -163,6 +163,6 @@ test("each row is looked at a few times, however many rows ask", async () => {
   }
 });
 
-test("changed records are judged before new ones", () => {
+test("changed records are checked before new ones", () => {
   expect(inOrderOfSave([1, 2, 3, 4], (row) => row % 2 === 0)).toEqual([2, 4, 1, 3]);
 });

@@ -16,7 +16,7 @@ describe("headers", () => {
     expect(found?.missing.map(({ name }) => name)).toEqual(["picture"]);
   });
 
-  test("may stand below a title, and twice only once", () => {
+  test("may follow a title row; of two equal ones the first counts", () => {
     const title = { number: 1, cells: new Map([[0, { text: "Our goods of May" }]]) };
     const found = matchHeaders([title, { ...header("Code", "Price", "Code"), number: 3 }], columns);
     expect([found?.row, found?.columns.size, found?.doubled.map(({ at }) => at)]).toEqual([3, 2, [2]]);

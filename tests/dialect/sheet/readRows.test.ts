@@ -77,7 +77,7 @@ test.each(["6E10", "E+09", "6.9111E+09 pieces", "6911100000"])("%j is a text lik
   expect(rowOf(text, "")?.draft).toEqual({ name: text });
 });
 
-test("rows are drafts with the pictures that stand in them; pictures over pictures and beside all rows are told [V-SKU-16]", () => {
+test("rows are drafts with the pictures that are in them; pictures over pictures and beside all rows are reported [V-SKU-16]", () => {
   const headers = matchHeaders([header("Code", "Price", "Picture")], allColumns)!;
   const row = (number: number, ...cells: readonly string[]) => ({ number, cells: new Map(cells.map((cell, at) => [at, textCell(cell)])) });
   const sheet = {

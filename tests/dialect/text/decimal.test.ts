@@ -81,7 +81,7 @@ describe("two numbers are compared digit by digit", () => {
     expect(compareDecimals(1.5, "1.50")).toBe(0);
   });
 
-  test("what is no number stands last", () => {
+  test("what is no number is last", () => {
     expect(["10", 9, "x", "9.5", ""].toSorted(compareDecimals)).toEqual([9, "9.5", "10", "x", ""]);
   });
 

@@ -17,7 +17,7 @@ test("a code of an answer becomes the problem that the call's table says, beside
   expect(withCallErrors(call, { code: 5002, data: null }).problems).toMatchObject([{ path: "" }]);
 });
 
-test("success, unknown codes and answers that tell their problems stay as they are", () => {
+test("success, unknown codes and answers with problems stay as they are", () => {
   const told = { code: 5001, data: null, problems: [] };
   for (const answer of [{ code: 200, data: 1 }, { code: 5003, data: null }, told]) expect(withCallErrors(call, answer)).toBe(answer);
 });

@@ -11,7 +11,7 @@ const shape: ListShape = {
 };
 
 describe("a list query in the address bar", () => {
-  test("reads like the words it stands for", () => {
+  test("is readable in the address", () => {
     const query: ListQuery = {
       tab: "open",
       search: "A1,A2",
@@ -64,7 +64,7 @@ describe("a list query in the address bar", () => {
     "q=%20",
   ])("ignores what it does not know: %s", (search) => expect(parseListQuery(search, shape)).toEqual({}));
 
-  test("comes back as it was, whatever stands in it", () => {
+  test("comes back as it was, whatever is in it", () => {
     const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 8 });
     const range = fc.record({ from: text, to: text }, { requiredKeys: [] }).filter((value) => Object.keys(value).length > 0);
     const value = fc.oneof(text, fc.array(text, { minLength: 2, maxLength: 4 }), range);
@@ -111,7 +111,7 @@ describe("a list query in the address bar", () => {
   });
 });
 
-test("what a query may hold is told by the screen", () => {
+test("the screen decides what a query may hold", () => {
   const screen = {
     columns: [
       { field: "code", second: "reference" },

@@ -36,7 +36,7 @@ test("a field with several controls is a group with a name", async () => {
   expect(document.getElementById(group?.getAttribute("aria-labelledby") ?? "")?.textContent).toBe("Bells");
 });
 
-test("a problem is told at its field", async () => {
+test("a problem is reported at its field", async () => {
   await ask((path) => (path === "/note" ? "Say something" : undefined));
   const box = one("textbox", "Note*");
   expect(box.getAttribute("aria-invalid")).toBe("true");

@@ -32,7 +32,7 @@ test("a menu of destructive actions alone has no line", () => {
   expect(actionEntries([{ action: drop, allowed: true }], () => "", vi.fn(), vi.fn()).map(({ separated }) => separated)).toEqual([false]);
 });
 
-test("below a refused action stands an entry that opens the page on which its cause is mended", () => {
+test("below a refused action an entry opens the page on which its cause can be fixed", () => {
   const go = vi.fn();
   const mend = { label: { en: "Change the loan" }, go: "/loans/7" };
   const entries = actionEntries([{ action: edit, allowed: false, reason: "It is lent", mend }], (text) => text?.["en"] ?? "", vi.fn(), go);

@@ -35,7 +35,7 @@ describe("the actions a record offers", () => {
     expect(names({ state: "asked" })).toEqual(["lend", "edit", "copy", "drop"]);
   });
 
-  test("stand before those that only other roles may do, which tell who may", () => {
+  test("come before those that only other roles may do, which state who may", () => {
     const context = { user: {}, limits: {}, today: "2026-11-20", now: "2026-11-20 12:00:00", on: "update" };
     const mayNot = ({ id }: { readonly id: string }) => (id === "lend" || id === "drop" ? "Only the librarian" : undefined);
     const found = availableActions(
@@ -80,7 +80,7 @@ describe("the actions a record offers", () => {
     expect(edit).toMatchObject({ allowed: false, reason: "It is lent and cannot be changed" });
   });
 
-  test("tell what their condition waits for where the machine has no words of its own", () => {
+  test("state what their condition waits for where the machine has no words of its own", () => {
     const silent = structuredClone(machine as NonNullable<typeof machine>) as {
       -readonly [key in keyof NonNullable<typeof machine>]: NonNullable<typeof machine>[key];
     };

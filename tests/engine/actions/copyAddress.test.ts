@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the whole address of the record's page is copied, and the user is told", async () => {
+test("the whole address of the record's page is copied, and the user is notified", async () => {
   const copied: string[] = [];
   copying(async (text) => void copied.push(text));
   await copyAddress(host, "/shared/{token}", { token: "a/b" });

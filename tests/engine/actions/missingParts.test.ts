@@ -20,7 +20,7 @@ const lines = (required: boolean) =>
     required,
   );
 
-test("a row that lacks what it must have is told at its cell", () => {
+test("a missing value of a row is reported at its cell", () => {
   expect(missingParts(lines(false), [{ part: "bell" }, { note: "old" }], "/lines")).toEqual(["/lines/1/part"]);
 });
 

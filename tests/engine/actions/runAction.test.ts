@@ -29,7 +29,7 @@ test("each record is done, or failed with the reason", async () => {
   expect(report).toEqual({ done: [records[0]], failed: [{ record: records[1], message: "on loan", problems: [] }] });
 });
 
-test("a call that fails as a whole does nothing to any record; the transport has told of its own failures", async () => {
+test("a call that fails as a whole does nothing to any record; the transport has reported its own failures", async () => {
   const source = new TestSource({ loan: records });
   source.act = async () => ({ code: 500, data: null });
   expect((await runAction({ source, entity: "loan" }, { action: lend, records, asked: {} }, words)).refused).toEqual({
@@ -44,7 +44,7 @@ test("a call that fails as a whole does nothing to any record; the transport has
   });
 });
 
-test("thousands go in several calls, and what comes after one that failed is told with its reason", async () => {
+test("thousands go in several calls; records after a failed call are reported with its reason", async () => {
   const many = Array.from({ length: 450 }, (_none, index) => ({ id: String(index) }));
   const source = new TestSource({ loan: many });
   const act = source.act.bind(source);

@@ -53,7 +53,7 @@ test("an amount is in the currency of the records, in none where they differ, an
   expect(shown({ currency: "CNY" }, "USD")).toBe("CNY");
 });
 
-test("an answer is worked out from the others while they are typed, and nobody types it", async () => {
+test("a computed answer follows the others while they are typed, and cannot be typed", async () => {
   const priced: Fields = {
     count: { type: "integer" },
     price: { type: "number" },

@@ -12,14 +12,14 @@ describe("an address in the fields of a form", () => {
     expect(fields(american, "company", "street", "street2", "city", "region", "postcode")).toEqual(american);
   });
 
-  test("what has no field stands in the street", () => {
+  test("what has no field goes into the street", () => {
     expect(fields(american, "city", "street")).toEqual({ city: "Carson", street: "1 Pier Ave, Dock 2" });
     expect(fields(american, "street")).toEqual({ street: "1 Pier Ave, Dock 2, Carson, CA 90810" });
     expect(fields(chinese, "street")).toEqual({ street: "福建省厦门市同安区集安路528号" });
     expect(fields(chinese, "city", "street")).toEqual({ city: "厦门市", street: "同安区集安路528号" });
   });
 
-  test("province, city and district may share a field; a city that is a province stands there once", () => {
+  test("province, city and district may share a field; a city that is a province is written once", () => {
     expect(fields(chinese, "area", "street")).toEqual({ area: "福建省厦门市同安区", street: "集安路528号" });
     expect(fields({ region: "上海市", city: "上海市", district: "浦东新区" }, "area")).toEqual({ area: "上海市浦东新区" });
   });

@@ -89,7 +89,7 @@ describe("an address in Latin letters", () => {
     });
   });
 
-  test("of Britain, in one line; the postcode tells the country", () => {
+  test("of Britain, in one line; the postcode gives the country", () => {
     expect(read("Tom Hill, 5 Dock Road, Tilbury RM18 7EB")).toMatchObject({
       person: "Tom Hill",
       street: "5 Dock Road",

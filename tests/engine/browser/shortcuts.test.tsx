@@ -20,7 +20,7 @@ function heard(html: string, init: KeyboardEventInit = {}): boolean {
   return answer;
 }
 
-test("on a Mac a key is called by the name that stands on it", () => {
+test("on a Mac a key has the name that is printed on it", () => {
   expect(shownKeys("Ctrl ← ↑")).toBe("Ctrl ← ↑");
   vi.spyOn(navigator, "platform", "get").mockReturnValue("MacIntel");
   expect(shownKeys("Ctrl C · Ctrl V")).toBe("⌘ C · ⌘ V");

@@ -27,7 +27,7 @@ const host = (records: readonly Record<string, string>[] = loans) => testHost({ 
 const day = (number: number) =>
   [...document.querySelectorAll("td")].find((cell) => cell.querySelector("time")?.textContent === String(number))!;
 
-test("records stand on their days, each a link to its page with its state and second line", async () => {
+test("records are on their days, each a link to its page with its state and second line", async () => {
   await draw(host(), <Page />);
   await eventually(() => expect(all("link", /L-/)).toHaveLength(2));
   expect(texts([...day(20).querySelectorAll("strong")])).toEqual(["L-1", "L-2"]);

@@ -34,7 +34,7 @@ test("an address without a month, or with nonsense for one, shows the month of t
   ]);
 });
 
-test("a date stands on its day; a time on the day of the business time zone, in the order of the times", () => {
+test("a date is on its day; a time on the day of the business time zone, in the order of the times", () => {
   expect(daysOf(entriesByDay(plan("due"), [{ code: "A", due: "2026-11-03" }], november))).toEqual([["2026-11-03", ["A "]]]);
   const rows = [
     { code: "late", made: "2026-11-03 16:30:00" },
@@ -45,7 +45,7 @@ test("a date stands on its day; a time on the day of the business time zone, in 
   expect(daysOf(entriesByDay(plan("made"), rows, november))).toEqual([["2026-11-03", ["early 08:05", "late 16:30"]]]);
 });
 
-test("a record with a last day stands on each day, also where it began before the month or ends after it", () => {
+test("a record with a last day is on each day, also where it began before the month or ends after it", () => {
   const rows = [
     { code: "A", made: "2026-10-30 10:00:00", due: "2026-11-02" },
     { code: "B", made: "2026-11-29 10:00:00", due: "2026-12-03" },

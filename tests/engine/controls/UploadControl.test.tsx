@@ -130,7 +130,7 @@ test("a sent file can be taken out, and pressing its label does not do that", as
   expect(values.at(-1)).toBeUndefined();
 });
 
-test("size, type and emptiness are judged by the server's own codes", () => {
+test("size, type and emptiness are checked by the server's own codes", () => {
   expect(refuse(bill, rule)).toBeUndefined();
   expect(refuse(new File([], "a.pdf", { type: "application/pdf" }), rule)?.code).toBe("fileEmpty");
   expect(refuse(new File([new Uint8Array(3_000_000)], "a.pdf", { type: "application/pdf" }), rule)).toEqual({

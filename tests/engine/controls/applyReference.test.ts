@@ -3,7 +3,7 @@ import type { Json } from "#dialect/json/json.ts";
 import type { FormAccess } from "#engine/values/kind.ts";
 import { applyReference } from "#engine/controls/applyReference.ts";
 
-test("a chosen record fills what it has, empties what it has not, and what told of the one before", () => {
+test("a chosen record fills what it has, empties what it has not, and removes what belonged to the former one", () => {
   const record = new Map<string, Json | undefined>([
     ["/dock/code", "OLD"],
     ["/dock/phone", "1"],

@@ -26,7 +26,7 @@ const files = {
   },
 };
 
-test("a block whose records do not come says so, never that there are none, and asks again where it stands", async () => {
+test("a block whose records do not come says so, never that there are none, and has its own button to try again", async () => {
   const host = testHost(files, {}, {});
   host.source.failure = { code: 500, data: null };
   await draw(host, <DashboardView screen="front" />);
@@ -129,7 +129,7 @@ test("the only group of tiles has no heading, but a name", async () => {
   expect(document.querySelector("h2")).toBeNull();
 });
 
-test("a tile that names a line stands in it below the tiles, with the others of that name; an empty line is not drawn", async () => {
+test("a tile that names a line is in it below the tiles, with the others of that name; an empty line is not drawn", async () => {
   const machine = library.states["loan"]!;
   const tabs = machine.tabs!.map(({ id }) => id).slice(0, 3);
   const lines = [undefined, text("借阅", "Loans"), text("读者", "Readers")];

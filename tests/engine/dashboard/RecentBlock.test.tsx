@@ -7,7 +7,7 @@ import { testHost } from "../../helpers/engine/testHost.ts";
 
 afterEach(clearPage);
 
-test("a day that is a deadline tells how many days it is past, as in the list", async () => {
+test("a deadline shows how many days it is past, as in the list", async () => {
   const due = { ...loan.properties?.["due"], "x-due": "self.state == 'lent'" };
   const entities = { ...library.entities, loan: { ...loan, properties: { ...loan.properties, due } } };
   const records = [

@@ -33,7 +33,7 @@ describe("a chart of sums by two things", () => {
 });
 
 describe("bars of a time", () => {
-  test("have no gaps: a week without records is an empty bar, and only the last twelve stand", () => {
+  test("have no gaps: a week without records is an empty bar, and only the last twelve are shown", () => {
     const { bars } = chartBars([group("2026-11-16", "A", "1"), group("2026-11-02", "A", "3")], 1, "week");
     expect(bars.map(({ name, total }) => [name, total])).toEqual([
       ["2026-11-02", 3],

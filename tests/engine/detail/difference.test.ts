@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { difference } from "#engine/detail/difference.ts";
 
-test("a measured number is told from the declared one by its difference in percent", () => {
+test("a measured number has its difference from the declared one in percent", () => {
   expect(difference(102, 100)).toEqual({ text: "+2.0 %", isLarge: false });
   expect(difference(94.9, "100")).toEqual({ text: "−5.1 %", isLarge: true });
   expect(difference(105, 100)?.isLarge).toBe(true);

@@ -49,7 +49,7 @@ test("the preview is empty while the form has errors, and shows what the first s
   expect(preview.querySelector("tbody")?.textContent).toContain("A1");
 });
 
-test("columns that hold already stand while only required fields are empty, below the way to each of them", async () => {
+test("columns that are valid already are shown while only required fields are empty, below links to these fields", async () => {
   const preview = { screen: "shopForm", label: { en: "Will be made" }, empty: { en: "Nothing yet" }, early: ["city"] };
   const form = { ...repairForm, form: { ...repairForm.form, preview } } as Screen;
   const list = { columns: [{ field: "name", second: "city" }] };

@@ -39,7 +39,7 @@ describe("the status bar", () => {
   });
 });
 
-test("the line of totals sums a column up, or shows the field of the record that stands for the whole", async () => {
+test("the line of totals sums a column up, or shows the field of the record with the total", async () => {
   const totals = () => [...grid().querySelectorAll(".ld-grid-totals [role=gridcell]")].slice(1, 3).map((cell) => cell.textContent);
   expect(totals()).toEqual(["60", "60"]);
   focus();

@@ -22,7 +22,7 @@ function openStore(answer: (question: SumQuestion) => SumAnswer | null = () => (
   return { store, calls };
 }
 
-test("a sum is unknown until it is answered, and its readers are told of the answer once", async () => {
+test("a sum is unknown until it is answered, and its readers are notified of the answer once", async () => {
   const { store, calls } = openStore();
   const told = vi.fn();
   store.subscribe(told);
@@ -43,7 +43,7 @@ test("typing asks at most every 300 ms, and all that waits in one call", async (
   expect(calls.flat()).toHaveLength(10);
 });
 
-test("an answer of more than 5 s ago is used and asked again; an equal one tells nobody", async () => {
+test("an answer of more than 5 s ago is used and asked again; an equal one notifies nobody", async () => {
   let count = 3;
   const { store, calls } = openStore(() => ({ count, total: "0" }));
   ask(store, "a");

@@ -33,7 +33,7 @@ const host = (roles: unknown) => ({
 const action = (more: Partial<PlannedAction>): PlannedAction => ({ id: "x", does: "edit", label: {}, tone: "neutral", ...more });
 
 describe("what a role does not allow", () => {
-  test("is told with the roles of the same kind that may", () => {
+  test("is explained with the roles of the same kind that may", () => {
     expect(roleRefusal(host(["reader"]), "book", ["lend"])).toBe("answer.forbiddenBut Owner, Lender");
     expect(roleRefusal(host(["lender"]), "book", ["lend"])).toBeUndefined();
     expect(roleRefusal(host(["reader", "lender"]), "book", ["lend"])).toBeUndefined();

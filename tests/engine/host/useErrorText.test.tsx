@@ -18,12 +18,12 @@ async function textOf(response: FailedResponse) {
 }
 const problem = (path: string, severity: "error" | "warning") => ({ path, code: "required", params: {}, severity });
 
-test("the first error is told, before any warning", async () => {
+test("the first error is shown, before any warning", async () => {
   const { text, t } = await textOf({ code: 4220, problems: [problem("/shelf", "warning"), problem("/code", "error")] });
   expect(text).toBe(t("problem.required", { label: "Code" }));
 });
 
-test("without problems the server's message is told", async () => {
+test("without problems the server's message is shown", async () => {
   expect((await textOf({ code: 4092, message: "It is lent" })).text).toBe("It is lent");
 });
 

@@ -19,7 +19,7 @@ async function textOf(tell: (words: ProblemWords) => string) {
 }
 const problem = (more: Partial<Problem>): Problem => ({ path: "/code", code: "required", params: {}, severity: "error", ...more });
 
-test("a problem is told by the sentence of its code, with the label of its field", async () => {
+test("a problem is shown as the sentence of its code, with the label of its field", async () => {
   const { text, t } = await textOf(({ sentence }) => sentence(problem({})));
   expect(text).toBe(t("problem.required", { label: "Code" }));
 });

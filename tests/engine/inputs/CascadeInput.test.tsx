@@ -131,7 +131,7 @@ describe("a cascade", () => {
     expect(record).toEqual({});
   });
 
-  test("shows what no table has as it stands", async () => {
+  test("shows a value that no table has unchanged", async () => {
     await drawCascade({ land: "亚特兰蒂斯" });
     expect(input().value).toBe("亚特兰蒂斯");
     expect(record).toEqual({ land: "亚特兰蒂斯" });

@@ -18,7 +18,7 @@ test("the button sends a code to the address in the form and is disabled for a w
   expect((one("button", host.t("code.again", { seconds: 60 })) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("a refusal is told, and the button stays enabled", async () => {
+test("a refusal is shown, and the button stays enabled", async () => {
   const prepare = (host: TestHost) => {
     host.source.sendCode = async () => ({ code: 4290, message: "Too many codes", data: null });
   };

@@ -22,7 +22,7 @@ test("the preview shows the text as readers will see it, and Write leads back to
   expect(document.querySelector("textarea")?.value).toBe("**Two** copies");
 });
 
-test("a text with a problem is shown as it was typed, where it can be mended", async () => {
+test("a text with a problem is shown as it was typed, where it can be fixed", async () => {
   await drawField(schema, { start: "**Two**", invalid: true });
   await settle(2);
   await press(one("button", "Preview"));

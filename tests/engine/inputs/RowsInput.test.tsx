@@ -43,7 +43,7 @@ test("a list that must not stay empty begins with a row, and a full one takes no
   expect(one("button", "Add part").hasAttribute("disabled")).toBe(true);
 });
 
-test("a problem is told at the cell or the row that it is about", async () => {
+test("a problem is reported at the cell or the row that it is about", async () => {
   const told: Record<string, string> = { "/thing/0/part": "Name it", "/thing/0": "Twice" };
   await drawField(strict, { start: [{}], problemOf: (path) => told[path] });
   const box = one("textbox", "Part*");

@@ -25,7 +25,7 @@ test("a deadline says how many days it is past, and that it is today, as late", 
   expect(await told("2026-03-10")).toEqual(["due today", true]);
 });
 
-test("days to come are told once there are as few as the limit says", async () => {
+test("the days before a deadline are shown once there are as few as the limit says", async () => {
   expect(await told("2026-03-17")).toEqual(["7 days left", false]);
   expect(await told("2026-03-18")).toEqual([undefined, false]);
   expect(await told("2026-03-13", { deadlineDays: { value: 2 } })).toEqual([undefined, false]);

@@ -4,7 +4,7 @@ import { choiceLook } from "#engine/kinds/choiceLook.ts";
 const codes = (...labels: string[]) => labels.map((label) => ({ const: label, "x-label": { zh: "短", en: label } }));
 
 describe("how a choice is drawn", () => {
-  test("segments, where up to four short labels stand side by side", () => {
+  test("segments, where up to four short labels are side by side", () => {
     expect(choiceLook(codes("Yes", "No"), 160)).toBe("segments");
   });
 

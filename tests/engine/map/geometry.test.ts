@@ -37,7 +37,7 @@ test("land across the date line is one piece, and none is drawn over the ocean b
   expect(widths.filter((width) => width > 180)).toEqual([]);
 });
 
-test("names that would lie over one another stand above the northern point, below the other one, or nowhere; where the record is, its name stands first", () => {
+test("names that would overlap are above the northern point, below the other one, or nowhere; where the record is, its name is first", () => {
   const [frankfurt, hamburg, germany, shanghai] = [mapPoint(8, 50), mapPoint(10, 53), mapPoint(10, 51), mapPoint(121, 31)] as const;
   const near = { x: 20, y: 8 };
   expect(labelPlaces([shanghai, frankfurt, hamburg, germany], 2, near)).toEqual(["below", "below", "above", "none"]);

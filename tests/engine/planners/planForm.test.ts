@@ -43,7 +43,7 @@ describe("a form's plan", () => {
     ]);
   });
 
-  test("works out the currency of an amount that no section shows, so that the amount is read with it", () => {
+  test("includes the currency of an amount that no section shows, so that the amount is read with it", () => {
     const properties = {
       ...input.entity.properties,
       owed: { type: "number", "x-decimals": 2, "x-currency-field": "money", "x-label": { en: "Owed" } },

@@ -8,7 +8,7 @@ import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 
 const text = (more: FieldSchema = {}): FieldSchema => ({ type: "string", "x-label": { en: "Text" }, ...more });
 
-test("a column differs from row to row where it, or what is around it in the row, stands under a condition", () => {
+test("a column differs from row to row where it, or what is around it in the row, is under a condition", () => {
   const crate = crates.entities["crate"];
   const fields = {
     plain: text(),

@@ -70,7 +70,7 @@ test("the print page opens with the chosen items and the first place, and the di
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test("numbers that the record lacks are told with its name, and nothing opens", async () => {
+test("numbers that the record lacks are reported with its name, and nothing opens", async () => {
   const { host, openTab } = await open(true);
   await type(textOf("-pieces"), "9");
   await press(one("button", host.t("paper.open")));

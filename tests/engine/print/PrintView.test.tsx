@@ -64,7 +64,7 @@ test("a group without records in the month has the number that the last one befo
   expect(tables[1]).toEqual([expect.stringMatching(/^Brought forward.*12$/), expect.stringMatching(/0\.00.*12$/)]);
 });
 
-test("a month after all records tells what is left of each group, or of the chosen one", async () => {
+test("a month after all records shows the balance of each group, or of the chosen one", async () => {
   expect((await print("2026-11")).map((rows) => rows.length)).toEqual([2, 2]);
   clearPage();
   const [only, ...others] = await print("2026-11", { branch: String(second) });

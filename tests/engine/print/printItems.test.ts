@@ -9,7 +9,7 @@ const lots = [
 ];
 
 describe("pieces", () => {
-  test("are numbered by the rows that stand for them, each once, with the first row of a shared number", () => {
+  test("are numbered by their rows, each once, with the first row of a shared number", () => {
     const pieces = printItems(paper, { lots });
     expect(pieces.map(({ no, of, row }) => [no, of, row?.["what"]])).toEqual([
       [1, 5, "nails"],

@@ -18,7 +18,7 @@ test("records come in the order of their ids, unknown ids left out", async () =>
   await eventually(() => expect(shown()).toBe("2 1"));
 });
 
-test("a failure is told by the server's message, or as unreachable", async () => {
+test("a failure is reported by the server's message, or as unreachable", async () => {
   const host = testHost(library, {});
   host.source.failure = { code: 500, message: "Down", data: null };
   await draw(host, <Ids ids={["1"]} />);

@@ -46,7 +46,7 @@ describe("the actions of a row", () => {
     expect((one("textbox", /Reason/) as HTMLInputElement).value).toBe("read twice");
   });
 
-  test("tell all that a record lacks, each leading to its field", async () => {
+  test("list all that a record lacks, each leading to its field", async () => {
     const problem = (path: string): Problem => ({ path, code: "required", params: {}, severity: "error" });
     const loans = library.screens["loans"];
     if (!loans?.list) throw new Error("the library lists no loans");
@@ -76,7 +76,7 @@ describe("the actions of a row", () => {
 });
 
 describe("a selection", () => {
-  test("tells for each record what became of it, and tries the failed ones again", async () => {
+  test("reports the result of each record, and tries the failed ones again", async () => {
     list = await openList({ prepare: (prepared) => void prepared.source.refusing.set("3", "Somebody else has it") });
     for (const code of ["L001", "L003"]) await press(one("checkbox", `Select ${code}`));
     await press(one("button", "Lend", one("toolbar")));
@@ -89,7 +89,7 @@ describe("a selection", () => {
     expect(none("toolbar")).toBe(true);
   });
 
-  test("tells in the same report what still fails when it is tried again", async () => {
+  test("reports in the same place what still fails when it is tried again", async () => {
     list = await openList({ prepare: (prepared) => void prepared.source.refusing.set("3", "Somebody else has it") });
     for (const code of ["L001", "L003"]) await press(one("checkbox", `Select ${code}`));
     await press(one("button", "Lend", one("toolbar")));

@@ -12,7 +12,7 @@ const focused = () => document.activeElement;
 const told = () => texts(all("status")).filter(Boolean);
 
 describe("what has the focus goes away, and the focus stays beside it:", () => {
-  test("a row that is deleted, also the last one, and also once menu and question are at hand", async () => {
+  test("a row that is deleted, also the last one, and also once menu and question are loaded", async () => {
     await openList({ records: loans.slice(0, 4) });
     for (const [number, left] of [
       ["L004", 3],
@@ -39,7 +39,7 @@ describe("what has the focus goes away, and the focus stays beside it:", () => {
   });
 });
 
-describe("is told in words that stand on no screen:", () => {
+describe("is announced in words that are on no screen:", () => {
   test("how many rows there are, how many are chosen, and that more are on their way", async () => {
     const { host } = await openList();
     expect(told()).toEqual([host.t("list.updated", { count: loans.length })]);

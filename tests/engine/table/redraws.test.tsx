@@ -33,7 +33,7 @@ test("a tick draws the row that was ticked, and no other", async () => {
   expect(drawn.filter((value) => /^L\d/.test(value))).toEqual(["L001"]);
 });
 
-test("the next page draws rows and pager anew, and nothing around them", async () => {
+test("the next page renders rows and pager again, and nothing around them", async () => {
   const said: string[] = [];
   await openList({
     prepare: (host) => {

@@ -5,7 +5,7 @@ import { StatusTag } from "#engine/ui/StatusTag.tsx";
 
 const mark = (name?: string) => renderToStaticMarkup(<StatusIcon icon={name} />);
 
-test("a state is told by its words, its hue and its mark", () => {
+test("a state is shown by its words, its hue and its mark", () => {
   const html = renderToStaticMarkup(
     <StatusTag color="teal" icon="pie-3">
       On the way

@@ -28,7 +28,7 @@ test("a list counts from its first number, and holds lists", async () => {
   expect(text.querySelector("ol > li > ul > li")?.textContent).toBe("c");
 });
 
-test("a link of the site stays in the page, one of the web opens beside it and tells nobody where it was", async () => {
+test("a link of the site stays in the page, one of the web opens in a new tab without a referrer", async () => {
   const text = await drawn("[here](#/orders?q=a) [there](https://lading.example) [write](mailto:a@b.cc)");
   const [here, there, write] = [...text.querySelectorAll("a")];
   expect([here?.getAttribute("href"), here?.target]).toEqual(["#/orders?q=a", ""]);

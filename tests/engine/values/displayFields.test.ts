@@ -10,13 +10,13 @@ const words = (record: Record<string, string>, language: string) =>
   displayFields(reference, record, undefined, host, language).map(({ text }) => text);
 
 describe("what another record is known by", () => {
-  test("is told by the field of the language in use", () => {
+  test("is shown by the field of the language in use", () => {
     const record = { nameZh: "鹿特丹", nameEn: "Rotterdam", code: "NLRTM" };
     expect(words(record, "zh")).toEqual(["鹿特丹", "NLRTM"]);
     expect(words(record, "en")).toEqual(["Rotterdam", "NLRTM"]);
   });
 
-  test("is told in another language rather than not at all", () => {
+  test("is shown in another language rather than not at all", () => {
     expect(words({ nameZh: "鹿特丹", nameEn: "", code: "NLRTM" }, "en")).toEqual(["鹿特丹", "NLRTM"]);
   });
 

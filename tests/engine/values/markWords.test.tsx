@@ -13,7 +13,7 @@ async function marked(text: string, words: readonly string[]): Promise<readonly 
   return [...document.querySelectorAll("mark")].map(({ textContent }) => textContent);
 }
 
-test("each word is marked wherever it stands, in the letters of the text", async () => {
+test("each word is marked wherever it occurs, in the letters of the text", async () => {
   expect(await marked("Bills and a bill: 账单", ["bill", "账"])).toEqual(["Bill", "bill", "账"]);
 });
 

@@ -32,7 +32,7 @@ export function describeSource(name: string, { make, makeUnreachable }: SourceUn
       expect([code, data?.["text"]]).toEqual([200, "new"]);
     });
 
-    test("deletes and actions tell the outcome of each record", async () => {
+    test("deletes and actions return the outcome of each record", async () => {
       for (const answer of [await make().remove("note", ["1", "2"]), await make().act("note", "close", ["1", "2"], {})])
         expect(answer).toEqual({ code: 200, data: { done: ["1", "2"], failed: [] } });
     });

@@ -76,7 +76,7 @@ test("what another backend need not have is missed in silence, but only in the b
   }
 });
 
-test("an answer of any kind tells that the line is there; none does not", async () => {
+test("an answer of any kind shows that the server can be reached; none does not", async () => {
   fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await api().call("save");
   expect(onResponse).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ test("an answer of any kind tells that the line is there; none does not", async 
   expect(onResponse).toHaveBeenCalledTimes(1);
 });
 
-test("callers get what stands in the body, and nothing else of an answer [CR-08]", async () => {
+test("callers get what is in the body, and nothing else of an answer [CR-08]", async () => {
   const headers = { "content-type": "application/json", authorization: "other", "x-total": "9" };
   fetching.mockResolvedValue(new Response('{"code":200,"data":[1],"debug":true}', { status: 200, headers }));
   expect(await api().call("save")).toEqual({ code: 200, data: [1] });
@@ -127,7 +127,7 @@ test("status 401 also begins the end of the session that asked [XR-09]", async (
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith("t0ken");
 });
 
-test("no answer is told and resolves with code 0 [XR-04, Q-59]", async () => {
+test("a missing answer is reported and resolves with code 0 [XR-04, Q-59]", async () => {
   fetching.mockRejectedValue(new TypeError("Failed to fetch"));
   expect(await api().call("save")).toEqual({ code: 0, data: null, reported: true });
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(0);
@@ -166,7 +166,7 @@ test("what a tab bar and a checklist ask of one list at the same time is one cal
   expect(onFailure).toHaveBeenCalledExactlyOnceWith(500);
 });
 
-test("a question after a change is asked anew, though the one before it is still under way; changes are never one", async () => {
+test("a read after a change is sent again although an equal one is running; changes are never merged", async () => {
   const asked = api();
   const good = () => new Response('{"code":200,"data":1}', { status: 200 });
   let answerBefore = (_answer: Response): void => undefined;
@@ -205,21 +205,21 @@ describe("what has one effect however often it is asked", () => {
     return asked;
   };
 
-  test("is asked again while the server is being restarted, under the same key, and nobody is told", async () => {
+  test("is tried again while the server restarts, under the same key, without a message", async () => {
     fetching.mockResolvedValueOnce(restarting()).mockRejectedValueOnce(new TypeError("Failed to fetch")).mockResolvedValueOnce(good());
     expect(await answered(api().call("save", {}, { idempotencyKey: "k" }))).toEqual({ code: 200, data: 7 });
     expect(fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get("idempotency-key"))).toEqual(["k", "k", "k"]);
     expect(onFailure).not.toHaveBeenCalled();
   });
 
-  test("is asked three times, and then told", async () => {
+  test("is tried three times, and then reported", async () => {
     fetching.mockImplementation(() => Promise.resolve(restarting()));
     expect(await answered(api().call("notes"))).toEqual({ code: 502, data: null, reported: true });
     expect(fetching).toHaveBeenCalledTimes(3);
     expect(onFailure).toHaveBeenCalledExactlyOnceWith(502);
   });
 
-  test("waits as long as the server asks for, and is told at once where that is too long", async () => {
+  test("waits as long as the server asks for, and fails at once where that is too long", async () => {
     const busy = (seconds: string) => new Response("{}", { status: 503, headers: { "retry-after": seconds } });
     fetching.mockResolvedValueOnce(busy("2")).mockResolvedValueOnce(good());
     const since = Date.now();
@@ -231,7 +231,7 @@ describe("what has one effect however often it is asked", () => {
     expect(fetching).toHaveBeenCalledTimes(1);
   });
 
-  test("is told at once where there is no network, and where the asker has gone", async () => {
+  test("fails at once where there is no network, and where the caller has gone", async () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     fetching.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await answered(api().call("notes"))).toEqual({ code: 0, data: null, reported: true });

@@ -9,7 +9,7 @@ function asking() {
   return { ask, answers, questions, put: (question: string, signal?: AbortSignal) => questions.share(question, signal, ask, "none") };
 }
 
-test("whoever asks the same at the same time gets the answer of one question", async () => {
+test("equal requests at the same time share one response", async () => {
   const { ask, answers, put } = asking();
   const [one, two] = [put("waybills"), put("waybills", new AbortController().signal)];
   const other = put("bills");
@@ -19,7 +19,7 @@ test("whoever asks the same at the same time gets the answer of one question", a
   expect(await Promise.all([one, two, other])).toEqual(["first", "first", "second"]);
 });
 
-test("what was answered is asked anew", async () => {
+test("a request after the response is sent again", async () => {
   const { ask, answers, put } = asking();
   const one = put("waybills");
   answers[0]?.("first");
@@ -54,7 +54,7 @@ test("who asks after a change hears nothing from before it", async () => {
   expect([await before, await after]).toEqual(["before", "after"]);
 });
 
-test("whoever has given up already asks nothing", async () => {
+test("a caller that has aborted already sends nothing", async () => {
   const { ask, put } = asking();
   expect(await put("waybills", AbortSignal.abort())).toBe("none");
   expect(ask).not.toHaveBeenCalled();

@@ -26,7 +26,7 @@ test("what was answered is not asked again, whatever the answer", async () => {
   for (const status of [200, 400, 401, 413, 500, 507]) expect(await asked([status])).toEqual([status, 1]);
 });
 
-test("what was called off is not asked again, nor what goes nowhere for want of a network", async () => {
+test("an aborted request is not tried again, nor one without a network", async () => {
   expect(await asked([0], AbortSignal.abort())).toEqual([0, 1]);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   expect(await asked([0])).toEqual([0, 1]);

@@ -106,7 +106,7 @@ test("a transition without a call is a fault of the schemas: it is reported by n
   expect(String(onError.mock.lastCall?.[0])).toMatch(/silent.*note/);
 });
 
-test.each([200, 2070, 4040])("deletes tell the outcome of each record, whatever the code of the answer: %i", async (code) => {
+test.each([200, 2070, 4040])("deletes return the outcome of each record, whatever the code of the answer: %i", async (code) => {
   call.mockResolvedValueOnce({ code, message: "gone", data: { done: ["2"], failed: [{ id: "1", code: 4040, message: "gone" }] } });
   expect(await source.remove("note", ["1", "2"])).toEqual({
     code: 200,

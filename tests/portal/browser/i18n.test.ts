@@ -45,7 +45,7 @@ test("a sentence that one language lacks is shown in the first, one that nobody 
   expect(words.has("action.close")).toBe(false);
 });
 
-test("one thing is told in words of its own where the language has them, also by the limit of a rule", () => {
+test("the singular has a sentence of its own where the language has one, also for the limit of a rule", () => {
   const words = createI18n(catalog);
   expect(words.t("form.moreUnfinished", { count: 1 })).toBe("1 行");
   words.use("en");

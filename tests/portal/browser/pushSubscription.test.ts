@@ -51,7 +51,7 @@ afterEach(() => {
 
 const device = (own: boolean) => ({ code: 200, data: { key, devices: [{ id: "1", ...(own ? { own } : {}) }] } });
 
-test("a browser subscribes with the key of the server, anew where it had another", async () => {
+test("a browser subscribes with the key of the server, and once more where it had another key", async () => {
   current = subscriptionFor(new Uint8Array([9]));
   const old = current;
   const ended = vi.spyOn(old, "unsubscribe");
@@ -74,7 +74,7 @@ test("a device that the server knows stays; one that it does not know, or that h
   expect(current).toBeNull();
 });
 
-test("an open page is told to the server once for each account, and to none that has no devices", async () => {
+test("an open page is reported to the server once for each account, and to none that has no devices", async () => {
   current = subscriptionFor(bytes);
   const push = vi.fn(async () => device(true));
   for (const name of ["anna", "anna", "", "anna", "bo"]) await followAccount(name, push);

@@ -8,7 +8,7 @@ import { showError } from "../../../src/portal/browser/showError.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-test("an error closes the messages that still stand, and is told [XR-06, XR-07]", async () => {
+test("an error closes the messages that are still shown, and is shown [XR-06, XR-07]", async () => {
   const page = document.body.appendChild(document.createElement("div"));
   const root = createRoot(page);
   await act(async () => root.render(<Toaster toasts={toasts} label="messages" closeLabel="close" />));

@@ -27,7 +27,7 @@ describe("a script or a worker may come", () => {
   });
 });
 
-test("a browser that knows Trusted Types is told so, and one that does not is left alone", () => {
+test("a browser with Trusted Types gets a policy, and one without is left alone", () => {
   const createPolicy = vi.fn<(name: string, rules: { createScriptURL: (address: string) => string }) => void>();
   const page = { location: { origin: own }, trustedTypes: { createPolicy } } as unknown as Window;
   trustOwnScripts(undefined, page);

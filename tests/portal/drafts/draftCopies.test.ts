@@ -12,7 +12,7 @@ const draft = (savedAt: number, key = "note:1") => ({
 const copies = createDraftCopies(() => localStorage);
 beforeEach(() => localStorage.clear());
 
-test("a draft on its way into the database stands beside it, for its owner only", () => {
+test("a draft that is being written to the database has a copy, for its owner only", () => {
   copies.store("anna", draft(1));
   expect(copies.list("anna")).toEqual([draft(1)]);
   expect(copies.list("an")).toEqual([]);

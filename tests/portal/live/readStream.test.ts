@@ -39,7 +39,7 @@ test("a stream ends as soon as the browser loses its network, and not after a mi
   expect(server.aborted()).toBe(true);
 });
 
-test("a closed session is told apart from a stream that ends", async () => {
+test("a closed session is distinguished from a stream that ends", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 401 }));
   const asked = { token: undefined, last: undefined, onEvent: () => undefined };
   expect(await readStream({ ...asked, signal: new AbortController().signal })).toBe("refused");

@@ -23,7 +23,7 @@ async function open(path: string) {
 }
 const sections = () => texts(all("heading")).slice(1);
 
-test("the part about the page that the reader comes from stands first, and each leads to its page", async () => {
+test("the part about the page that the reader comes from is first, and each leads to its page", async () => {
   const t = await open("/help?from=%2Fbooks%2Fsecond");
   expect(sections()).toEqual(["Books", "First order"]);
   expect([...document.querySelectorAll(".help-open")].map((link) => [link.getAttribute("href"), link.textContent])).toEqual([

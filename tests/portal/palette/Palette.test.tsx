@@ -55,7 +55,7 @@ test("a text that matches nothing says so to a screen reader", async () => {
   await eventually(() => expect(one("status").textContent).toContain("zzzz"));
 });
 
-test("records that were searched in part only are told of", async () => {
+test("it is stated that only a part of the records was searched", async () => {
   const loans = { path: "/loans", title: { zh: "借阅", en: "Loans" }, screen: "loans" };
   const { host } = await open({
     site: { frame: { find: ["loans"] }, routes: [...site.routes, { path: "/", children: [loans] }] },
@@ -76,7 +76,7 @@ test("a command is found by its words and does what it says, without leading any
   chooseTheme("system");
 });
 
-test("the page chosen last stands first the next time, until something is typed", async () => {
+test("the page chosen last is first the next time, until something is typed", async () => {
   sessionStorage.clear();
   await open();
   await type(box(), "Second");

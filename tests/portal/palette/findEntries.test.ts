@@ -80,6 +80,6 @@ describe("what is typed finds a page", () => {
   });
 });
 
-test("before anything is typed the pages stand in the order of the menu", () => {
+test("before anything is typed the pages are in the order of the menu", () => {
   expect(addresses("")).toEqual(["/waybills/list", "/waybills/problems", "/bills"]);
 });

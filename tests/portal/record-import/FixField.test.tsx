@@ -18,7 +18,7 @@ const show = (more: Partial<Problem>) =>
     <FixField problem={{ ...problem, ...more }} sentence="The brand is not known." column={undefined} value="X" row={3} onFix={vi.fn()} />,
   );
 
-test("a problem says where its cause is mended, with a link to that page", async () => {
+test("a problem says where its cause can be fixed, with a link to that page", async () => {
   await show({ mend: { label: { zh: "补充", en: "Complete it" }, go: "/brands?drawer=create" } });
   await vi.waitFor(() => expect(document.querySelector("a.ld-mend")?.getAttribute("href")).toContain("/brands?drawer=create"));
   expect(document.querySelector(".import-problem-why")?.textContent).toContain("The brand is not known.");

@@ -177,7 +177,7 @@ describe("rules that ask for other records", () => {
   const named = (...skus: readonly string[]) => sheetOf(skus.map((sku) => ({ sku, name: "Lamp" })));
   const codes = (work: Import) => work.rows.map(({ problems }) => problems.map(({ code }) => code).join());
 
-  test("are told at their rows before the import: what is stored counts, and so do the rows above", async () => {
+  test("are reported at their rows before the import: what is stored counts, and so do the rows above", async () => {
     const sums = vi.fn(async (questions: readonly SumQuestion[]) => ({ code: 200, data: questions.map(() => ({ count: 1, total: "0" })) }));
     const sent = vi.fn();
     const started = await start({ import: sent }, { entity: limited, sums });
@@ -204,7 +204,7 @@ describe("rules that ask for other records", () => {
     await eventually(() => expect(codes(started.work())).toEqual([""]));
   });
 
-  test("that the page may not know are told at their rows once the server has refused them, and nothing is lost", async () => {
+  test("that the page may not know are reported at their rows once the server has refused them, and nothing is lost", async () => {
     const refusal = { path: "/rows/3/name", code: "rule:few", params: {}, severity: "error", message: { en: "At most two" } } as const;
     const answers: ApiResponse<{ created: number; updated: number }>[] = [
       { code: 422, message: "refused", data: null, problems: [refusal, { ...refusal, path: "/rows/2", code: "stale" }] },

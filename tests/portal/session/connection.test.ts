@@ -33,7 +33,7 @@ test("one lost question alone is no lost line", async () => {
   expect(back).not.toHaveBeenCalled();
 });
 
-test("a backend that does not answer is asked again until it does; whoever waits hears of it once", async () => {
+test("a backend that does not answer is asked again until it does; subscribers are notified once", async () => {
   answers = false;
   connection.reportFailure();
   await settle();
@@ -46,7 +46,7 @@ test("a backend that does not answer is asked again until it does; whoever waits
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test("without a network nothing is asked; it tells itself when it is back", async () => {
+test("without a network nothing is sent; the browser reports when it is back", async () => {
   [online, answers] = [false, false];
   dispatchEvent(new Event("offline"));
   expect(connection.state.status).toBe("offline");

@@ -54,7 +54,7 @@ test("a login with code 200 stores the token [S-SES-02, CR-10, CR-14]", async ()
   expect(onChange).toHaveBeenCalled();
 });
 
-test("a backend that tells nothing of the user is helped out with the name that was typed, also after a reload", async () => {
+test("where a backend states nothing of the user, the name is the one that was typed, also after a reload", async () => {
   answers["me"] = { code: 200, data: {} };
   const own = actions();
   await own.logIn("anna", "secret");
@@ -172,7 +172,7 @@ test("an answer about the one before does not touch the new session", async () =
   expect(onUserInfoFailed).not.toHaveBeenCalled();
 });
 
-test("a reset forgets token and user, tells no server, and asks anew next time [S-SES-03, S-SES-04, Q-08, Q-81]", async () => {
+test("a reset forgets token and user, tells no server, and asks again next time [S-SES-03, S-SES-04, Q-08, Q-81]", async () => {
   token = "t1";
   const own = actions();
   await own.ensureLoaded();
@@ -216,7 +216,7 @@ test("a user who was let in without an answer goes when the server refuses them"
   expect(own.isLoggedIn()).toBe(false);
 });
 
-test("a log out is told to the server with the token that ends, in the background", async () => {
+test("a log out is reported to the server with the token that ends, in the background", async () => {
   const own = actions();
   own.logOut();
   expect(call).not.toHaveBeenCalled();

@@ -41,7 +41,7 @@ test("a page that no message leads to marks nothing", async () => {
   expect(act).not.toHaveBeenCalled();
 });
 
-test("messages marked in their list are told to the bell", async () => {
+test("the bell follows messages that are marked in their list", async () => {
   await messages?.refresh();
   await messages?.watchSource(source).act("note", "see", ["3"], {});
   await vi.waitFor(() => expect(unreadMessages.count).toBe(3));

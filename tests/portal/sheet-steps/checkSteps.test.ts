@@ -61,7 +61,7 @@ test("a row without a number, with an unknown one, with one of two records, or i
   expect(rows.map(({ refusal }) => refusal)).toEqual(["no number", "LD0: 0", "LD2: 2", "too late"]);
 });
 
-test("missing and wrong answers are told together", async () => {
+test("missing and wrong answers are reported together", async () => {
   const [row] = await checked("receive", [{ waybillNo: "LD1", inboundPackages: "ten", inboundVolume: "1" }], { LD1: [{ id: "a" }] });
   expect(row?.refusal).toMatch(/\/inboundPackages/);
   expect(row?.refusal).toMatch(/\/inboundActualWeight required/);
@@ -107,7 +107,7 @@ async function departed(rows: readonly (readonly [waybillNo: string, id: string,
   return { refusals: judged.map(({ refusal }) => refusal), asked };
 }
 
-test("a limit over several records counts the rows before: the row that breaks it is told, and whatever comes after", async () => {
+test("a limit over several records counts the rows before: the row that breaks it is reported, and those after it", async () => {
   const { refusals } = await departed(
     ["1", "2", "3", "4"].map((id) => [`LD${id}`, id]),
     2,
@@ -115,7 +115,7 @@ test("a limit over several records counts the rows before: the row that breaks i
   expect(refusals).toEqual([undefined, undefined, "the cabinet is full", "the cabinet is full"]);
 });
 
-test("a record that stands twice is judged the second time as the first row leaves it", async () => {
+test("a record that occurs twice is checked the second time as the first row leaves it", async () => {
   const { refusals } = await departed(
     [
       ["LD1", "1"],

@@ -36,7 +36,7 @@ function store(numbers: readonly string[]) {
 
 const why = { code: 4090, message: "somebody was faster" };
 
-test("a refused row is open to be typed into; corrected it is ready, and stays open where it stands", async () => {
+test("a refused row is open to be typed into; corrected it is ready, and stays open at its place", async () => {
   const { rows, states } = store(["LD1", "bad"]);
   expect(await states()).toEqual([
     ["LD1", "ready", undefined, false],
@@ -51,7 +51,7 @@ test("a refused row is open to be typed into; corrected it is ready, and stays o
   expect(rows.isJudged()).toBe(true);
 });
 
-test("rows that are done are judged no more, and are shown beside the others", async () => {
+test("rows that are done are checked no more, and are shown beside the others", async () => {
   const { rows, states, asked } = store(["LD1", "bad"]);
   await states();
   const before = (await rows.judge(step, new AbortController().signal)) ?? [];

@@ -47,12 +47,12 @@ test("rows with the same answers go in one call, others in calls of their own", 
   expect(done).toEqual([2, 4, 3]);
 });
 
-test("a record that stands twice is taken twice, one call after the other", async () => {
+test("a record that occurs twice is taken twice, one call after the other", async () => {
   const { calls } = await run([row(2, "a"), row(3, "a"), row(4, "b")], all);
   expect(calls.map(([ids]) => ids)).toEqual([["a", "b"], ["a"]]);
 });
 
-test("a refused record is told with its answer; the others of its call are done", async () => {
+test("a refused record is reported with its answer; the others of its call are done", async () => {
   const { done, refused } = await run([row(2, "a"), row(3, "b")], () => ({ code: 200, data: { failed: [{ id: "b", code: 4220 }] } }));
   expect(done).toEqual([2]);
   expect(refused).toEqual([[3, 4220]]);

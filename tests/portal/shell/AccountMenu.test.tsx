@@ -45,7 +45,7 @@ test("on a phone it also leads to the help, which the top bar has no room for", 
   expect(texts(all("menuitem"))[0]).toBe(portal.host.t("shell.help"));
 });
 
-test("leads whoever may work at the workbench there", async () => {
+test("leads to the workbench, for those who may work there", async () => {
   appState.device = "desktop";
   const portal = await open({ workbench: true });
   const reload = vi.spyOn(location, "reload").mockReturnValue();

@@ -38,7 +38,7 @@ test("it shows the address of the site, and that of the user info if there is on
   expect(one("link").textContent).toBe("eva@example.com");
 });
 
-test("the QR picture itself stands in the bar, from the site, or from the user info if it has one [P-036 L-14 Q-68 §1]", async () => {
+test("the QR picture itself is in the bar, from the site, or from the user info if it has one [P-036 L-14 Q-68 §1]", async () => {
   const site = { frame: { contact: { ...frame.contact, qr: "/service.png", from: { email: "sales", qr: "picture" } } } };
   await renderInPortal(testPortal({ site }), <ContactBlock />);
   expect(document.querySelector(".contact-thumb > img")?.getAttribute("src")).toBe("/service.png");

@@ -23,6 +23,6 @@ test("a page of the menu is reached by its own letter, also inside a group; what
   ]);
 });
 
-test("each is told under the page's own title", () => {
+test("each is listed under the page's own title", () => {
   expect(goKeysOf(menuOf({ routes }, () => true)).map(({ title }) => title?.["en"])).toEqual(["/start", "list", "a", "b"]);
 });

@@ -21,7 +21,7 @@ test("a visitor sees the public pages [O-01]", () => {
   expect(goes(visit("/login?redirect=%2Fstart", false))).toBe("stays");
 });
 
-test("who is logged in is led past the login page and the public front, whatever slash stands behind them", () => {
+test("who is logged in is led past the login page and the public front, also with a slash at the end", () => {
   for (const address of ["/login", "/login/", "/home", "/home/"]) expect(goes(visit(address, true))).toBe("/start");
 });
 
@@ -31,7 +31,7 @@ test("a page is public by its whole path alone: not one below it, and whatever i
   expect(goes(visit("/homes", false))).toBe("/404");
 });
 
-test("a visitor is sent from everywhere else to the login, told the whole wanted address [N-04, Q-20]", () => {
+test("a visitor is sent from everywhere else to the login, with the whole requested address [N-04, Q-20]", () => {
   expect(goes(visit("/things/list?tab=open&q=a", false))).toBe("/login?redirect=%2Fthings%2Flist%3Ftab%3Dopen%26q%3Da");
 });
 
@@ -77,7 +77,7 @@ test("a route that the session may not see is not found [Q-21]", () => {
   expect(goes(visit("/books/secret", true, true))).toBe("stays");
 });
 
-test("who opens it is told what keeps them from it; an address that nobody has tells nothing", () => {
+test("a user without the right reads why; an unknown address reveals nothing", () => {
   const closed = (search: string, shows: boolean) =>
     closedRoute(siteEntries, search, (route) => shows || route["x-show-when"] === undefined);
   expect(closed("?closed=%2Fbooks%2Fsecret", false)?.path).toBe("secret");

@@ -26,7 +26,7 @@ test("an outside link keeps its address [L-05]", () => {
   expect(menu.at(-1)).toMatchObject({ external: "https://example.com" });
 });
 
-test("a heading stands above the first entry of its part that the session may see, and above none where it sees none", () => {
+test("a heading is above the first entry of its part that the session may see, and above none where it sees none", () => {
   const heading = { en: "Orders", zh: "订单" };
   const money = { en: "Money", zh: "财务" };
   const people = { en: "People", zh: "人员" };
@@ -54,7 +54,7 @@ test.each([
   expect(activeKeyOf(menu, matchRoute(siteEntries, path)?.entry)).toBe(key);
 });
 
-test("a hidden page marks the page below whose address it stands, where no group holds them", () => {
+test("a hidden page marks the page whose address its own extends, where they are in no group", () => {
   const flat = {
     routes: [
       { path: "/bicycles", screen: "bicycles", title: { en: "Bicycles" } },

@@ -23,6 +23,6 @@ test("an account without approval has the status 0", () => {
   expect(accountStatus(actor({ isPassApproved: 1 }))).toEqual({ isPassApproved: 1 });
 });
 
-test("whoever may work at the workbench is told so", () => {
+test("an account that may work at the workbench is marked so", () => {
   expect(userInfo(actor({ name: "Anna" }), { isAnalyst: true })).toEqual({ name: "Anna", roles: [], workbench: true });
 });

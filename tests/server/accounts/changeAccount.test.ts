@@ -50,7 +50,7 @@ describe("a company", () => {
     expect(problems(twin).sort()).toEqual(["/enterpriseCreditCode unique", "/fullName unique", "/shortName unique"]);
   });
 
-  test("under review is not changed; sent back it tells why, and goes again", async () => {
+  test("under review is not changed; sent back it states why, and is submitted again", async () => {
     const fullName = "蓝鸢（深圳）贸易有限公司";
     expect((await send("anna", { ...stored, fullName })).code).toBe(apiCode.state);
     expect((await operator("rejectCompany", String(stored["id"]), "--note", "执照看不清")).ok).toBe(true);
@@ -106,7 +106,7 @@ describe("a code", () => {
     expect((await call("anna", "getInfo")).data).toMatchObject({ email: "A***@bluekite.example" });
   });
 
-  test("is asked for again only after a minute, whoever asks", async () => {
+  test("is sent again only after a minute, whoever requests it", async () => {
     later();
     expect((await call(undefined, "getSmsCode", { phone: "13600136000" })).code).toBe(apiCode.ok);
     expect((await call(undefined, "getSmsCode", { phone: "136-0013-6000" })).code).toBe(apiCode.throttled);
@@ -140,7 +140,7 @@ describe("a password", () => {
   const change = (more: Rec) =>
     call("bo", "updateCustomerPasswd", { oldPassword: testPassword, password: "Neu-2026-x", passwordAgain: "Neu-2026-x", ...more });
 
-  test("is changed by whoever knows the old one, and not to the login name, in whatever case [C-SES-09, V-ACC-09]", async () => {
+  test("is changed by a user who knows the old one, and not to the login name, in upper or lower case [C-SES-09, V-ACC-09]", async () => {
     expect(problems(await change({ oldPassword: "guessed" }))).toEqual(["/oldPassword wrongPassword"]);
     expect((await change({ password: "BO", passwordAgain: "BO" })).problems).toEqual([expect.objectContaining({ path: "/password" })]);
     expect((await change({ passwordAgain: "Neu-2026-y" })).problems).toEqual([expect.objectContaining({ path: "/passwordAgain" })]);
@@ -154,7 +154,7 @@ describe("a password", () => {
     expect((await logIn("bo", testPassword)).code).toBe(apiCode.badLogin);
   });
 
-  test("that is forgotten is set anew by a code to the registered telephone [C-SES-03] or mailbox [C-SES-04]", async () => {
+  test("that is forgotten is replaced by a code to the registered telephone [C-SES-03] or mailbox [C-SES-04]", async () => {
     later();
     await call(undefined, "sendEmailCode", { loginName: "anna", email: "anna@bluekite.example" });
     const reset = { loginName: "anna", by: "email", email: "anna@bluekite.example", password: "Neu-2026-z", passwordAgain: "Neu-2026-z" };

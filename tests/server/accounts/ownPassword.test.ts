@@ -22,7 +22,7 @@ test("a session alone is refused at the field, and so is a wrong password; nothi
   expect(await reset({ ownPassword: "guess-it-2026" })).toMatchObject(refused("wrongPassword"));
 });
 
-test("the right password lets the step be judged as any other", async () => {
+test("with the right password the step is checked as any other", async () => {
   expect((await reset({ ownPassword: testPassword })).code).toBe(apiCode.state);
 });
 

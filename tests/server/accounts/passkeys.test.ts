@@ -79,7 +79,7 @@ describe("adding one", () => {
 });
 
 describe("a login", () => {
-  test("by a passkey opens a session of its account, and tells when it was used", async () => {
+  test("by a passkey opens a session of its account, and stores when it was used", async () => {
     const device = await added("anna");
     const { data } = await logIn("finish", { response: device.sign(await challenge()) as Rec });
     const session = { authorization: data?.token ?? "" };
@@ -133,14 +133,14 @@ test("nobody removes the passkey of another account", async () => {
   expect((await logIn("finish", { response: device.sign(await challenge()) as Rec })).code).toBe(apiCode.ok);
 });
 
-test("whoever has lost the phone loses its passkeys with the second factor", async () => {
+test("a reset of the second factor removes the passkeys of a lost phone too", async () => {
   const device = await added("anna");
   await server.operator("reset-factor", "anna");
   expect((await step("anna", "list")).data?.passkeys).toEqual([]);
   expect((await logIn("finish", { response: device.sign(await challenge()) as Rec })).code).toBe(apiCode.badLogin);
 });
 
-test("the log of the company tells who added and removed one", async () => {
+test("the log of the company records who added and removed one", async () => {
   const device = await added("anna");
   await step("anna", "remove", { id: device.id, password: testPassword });
   const { data } = await server.ask<{ rows: readonly Rec[] }>("activityList", {}, "anna");

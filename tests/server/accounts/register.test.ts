@@ -61,7 +61,7 @@ describe("a registration", () => {
     expect(changed.code).toBe(apiCode.state);
   });
 
-  test("keeps what was told, and the password nowhere but hashed", async () => {
+  test("stores what was entered, and the password only hashed", async () => {
     const rows = await server.db.selectFrom("records_customer").selectAll().execute();
     expect(rows[0]?.body).toMatchObject({ fullName: form["fullName"] });
     expect(JSON.stringify(rows)).not.toContain(String(form["password"]));
@@ -81,7 +81,7 @@ describe("a registration", () => {
   ];
   const others = { loginName: "second", phone: "13900139000", shortName: "乙", fullName: "乙公司", enterpriseCreditCode: "X1" };
   for (const [field, named] of taken) {
-    test(`tells at the field that somebody has this ${named} (in part assumed: Q-54, Q-55)`, async () => {
+    test(`reports at the field that somebody has this ${named} (in part assumed: Q-54, Q-55)`, async () => {
       expect(errors(await register({ ...others, [field]: form[field] ?? "" }))).toEqual([`/${field} unique`]);
     });
   }

@@ -161,7 +161,7 @@ describe("taking it back", () => {
     expect((await server.ask("userInfo", {}, "helped")).data?.["factorSince"]).toBeUndefined();
   });
 
-  test("is told to the member by e-mail, and stands in the log of the company", async () => {
+  test("is reported to the member by e-mail, and recorded in the log of the company", async () => {
     await enrolled("told");
     const { data } = await server.ask<Page>("memberList", { filters: { loginName: "told" } });
     const id = String(data?.rows[0]?.["id"]);

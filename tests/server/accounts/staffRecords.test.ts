@@ -52,6 +52,6 @@ test("a record that says what its account says stays as it is", async () => {
   expect((await listed()).map(({ version }) => version)).toEqual(before);
 });
 
-test("customers are not told who works for the house", async () => {
+test("customers do not read who works for the forwarder", async () => {
   expect((await server.call<Page>("anna", path(), {})).data?.rows ?? []).toEqual([]);
 });

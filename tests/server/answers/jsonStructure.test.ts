@@ -24,7 +24,7 @@ describe("the structure of JSON", () => {
     expect(judged(text)).toBeUndefined();
   });
 
-  test("is judged as a walk through the parsed value judges it", () => {
+  test("has the same result as a walk through the parsed value", () => {
     const depthOf = (value: Json): number =>
       value !== null && typeof value === "object" ? 1 + Math.max(0, ...Object.values(value).map((one) => depthOf(one ?? null))) : 0;
     const fieldsOf = (value: Json): number => {

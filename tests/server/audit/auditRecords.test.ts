@@ -117,7 +117,7 @@ describe("an audit of stored records", () => {
     expect(refused).toBeLessThanOrEqual(findings.reduce((sum, { records }) => sum + records, 0));
   });
 
-  test("finds values that would stand twice, and more records than a customer may have", async () => {
+  test("finds values that would occur twice, and more records than a customer may have", async () => {
     const report = await audit(
       edit(addresses, (entity) => {
         field(entity, "countryId")["x-unique"] = { per: "customer" };
@@ -207,7 +207,7 @@ describe("migrations of the folder are applied first", () => {
     expect(await findings({ do: "rename", field: "/contact", to: "/person" })).toEqual([]);
   });
 
-  test("a value that the new type cannot take is told", async () => {
+  test("a value that the new type cannot take is reported", async () => {
     const report = await audit(async (copy) => {
       await copy.edit<EntitySchema>("schemas/entities/sender.json", (entity) => {
         Object.assign(entity.properties, { contact: { type: "integer", "x-label": { zh: "联系人", en: "Contact" } } });
@@ -253,7 +253,7 @@ describe("two numbers", () => {
   });
 });
 
-test("every later day that a rule names is judged, each with what is judged otherwise than before", async () => {
+test("every later day that a rule names is checked, each with the entities whose check changes", async () => {
   const changing = edit(addresses, (entity) => {
     const never = { rule: "1 == 2", message: { zh: "否", en: "No" } };
     const rules = [{ ...never, id: "spring", since: "2098-03-01", until: "2098-05-31" }];

@@ -135,7 +135,7 @@ describe("a statement whose columns have changed since it was prepared", () => {
   const boxes = () => sql<object>`select * from boxes order by id`;
   const columns = async (ask: Promise<{ readonly rows: readonly object[] }>) => Object.keys((await ask).rows[0] ?? {});
 
-  test("is asked anew, outside of a transaction and within one", async () => {
+  test("is sent again, outside of a transaction and within one", async () => {
     const { db } = opened;
     await sql`create table boxes (id integer primary key)`.execute(db);
     await sql`insert into boxes values (1)`.execute(db);

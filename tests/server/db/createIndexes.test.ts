@@ -68,7 +68,7 @@ describe.skipIf(postgresUrl === undefined)("an index that a changed schema wants
     await writer;
   });
 
-  test("is built anew where its build was cut off", async () => {
+  test("is built again where its build was cut off", async () => {
     await sql`update pg_index set indisvalid = false where indexrelid = 'ix_second'::regclass`.execute(opened.db);
     await createTables(opened.db, wanted("ix_first", "ix_second"), true);
     expect(await validity()).toMatchObject({ ix_second: true });

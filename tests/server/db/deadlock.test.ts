@@ -59,7 +59,7 @@ describe.runIf(postgresUrl)("a transaction that meets a deadlock", () => {
     expect(await contend(4)).toBe(5);
   });
 
-  test("tells the client that others are at work, when all tries are used up", async () => {
+  test("reports to the client that others are changing the records, when all tries are used up", async () => {
     const error = await contend(5).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: "40P01" });
     const schemas = await schemasOfTest();

@@ -8,7 +8,7 @@ import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { postgresUrl } from "../../helpers/server/postgres.ts";
 
 describe.skipIf(postgresUrl === undefined)("a connection that breaks within a transaction", () => {
-  test("is told, the transaction fails, and the next one has another connection", async () => {
+  test("is reported, the transaction fails, and the next one has another connection", async () => {
     const told: Error[] = [];
     const { db, close } = await openPostgres(postgresUrl ?? "", { onError: (error) => told.push(error) });
     const admin = new pg.Client(postgresUrl);

@@ -67,7 +67,7 @@ describe.skipIf(postgresUrl === undefined)("a connection", () => {
     await db.destroy();
   });
 
-  test("answers a value that cannot be read with an error of whoever asked", async () => {
+  test("rejects the query of a value that cannot be read", async () => {
     const pool = new pg.Pool({ connectionString: own?.url, max: 1 });
     const db = new Kysely<Tables>({
       dialect: pgDialect(pool, {

@@ -23,7 +23,7 @@ test("one that is asked with ever other texts takes nobody's place", () => {
   for (let at = 0; at < 3; at++) expect(known.of(long).name).toBe("");
 });
 
-test("those that were asked longest ago are given up, and the database is told", () => {
+test("the least recently used are dropped, also in the database", () => {
   const known = new PreparedStatements();
   for (let at = 0; at < 1_000; at++) for (let time = 0; time < 2; time++) known.of(`select ${at}`);
   const dropped = known.takeDropped();

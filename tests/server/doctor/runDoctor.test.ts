@@ -31,7 +31,7 @@ test("folders are tried by writing, and nothing stays behind", async () => {
   expect(await readdir(join(folder, "data"))).toEqual([]);
 });
 
-test("a path that is no folder is told with what to do", async () => {
+test("a path that is no folder is reported with what to do", async () => {
   await writeFile(join(folder, "file"), "");
   const [finding] = (await findings({ DATA_DIR: join(folder, "file/data") })).filter(({ part }) => part === "DATA_DIR");
   expect(finding).toMatchObject({
@@ -42,7 +42,7 @@ test("a path that is no folder is told with what to do", async () => {
   await chmod(folder, 0o700);
 });
 
-test("a portal that is not built is told", async () => {
+test("a portal that is not built is reported", async () => {
   await rm(join(folder, "dist"), { recursive: true });
   expect(await of("portal")).toEqual([expect.stringContaining("fail: is not built")]);
 });
@@ -79,7 +79,7 @@ test("the mail server is asked to take the login, and gets no e-mail", async () 
   expect(server.taken).toEqual([]);
 });
 
-test("a gateway that cannot be reached is told, one that can is not asked for anything", async () => {
+test("a gateway that cannot be reached is reported, one that can gets no request", async () => {
   expect(await of("SMS_GATEWAY", { SMS_GATEWAY: "http://127.0.0.1:1/send" })).toEqual([expect.stringContaining("ECONNREFUSED")]);
   let asked = 0;
   const gateway = createServer((socket) => socket.on("data", () => asked++));

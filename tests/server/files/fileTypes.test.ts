@@ -13,7 +13,7 @@ test("bytes, extension and the field must agree on the type", () => {
   expect(typeOf(png.subarray(0, 3), "lamp.png", all)).toBeUndefined();
 });
 
-test("a WebP is told from other files of its container", () => {
+test("a WebP is distinguished from other files of its container", () => {
   const webp = Buffer.from("RIFF\x10\0\0\0WEBPVP8L", "latin1");
   expect(typeOf(webp, "a.webp", ["image/webp"])).toMatchObject({ type: "image/webp", inline: true });
   expect(typeOf(Buffer.from("RIFF\x10\0\0\0WAVE", "latin1"), "a.webp", ["image/webp"])).toBeUndefined();

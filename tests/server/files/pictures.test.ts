@@ -21,7 +21,7 @@ const small = (url: string | undefined) => url?.replace("?", "/thumbnail?");
 const kept = () => readdir(server.filesFolder);
 
 describe("a picture is stored without what is no picture", () => {
-  test("place, device and other metadata are removed, and the picture stands upright", async () => {
+  test("place, device and other metadata are removed, and the picture is upright", async () => {
     const original = await photograph();
     expect(original.toString("latin1")).toContain("SecretPhone");
     const { data } = await send("a.jpg", original);

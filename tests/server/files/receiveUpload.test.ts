@@ -89,7 +89,7 @@ describe("an upload [V-UPL-01 V-UPL-02]", () => {
     expect(await kept()).toEqual(before);
   });
 
-  test("an empty file and a missing one are told apart", async () => {
+  test("an empty file and a missing one are distinguished", async () => {
     expect((await send(body("a.png", Buffer.alloc(0)))).problems).toMatchObject([{ code: "fileEmpty" }]);
     expect((await send(Buffer.from(`--${boundary}--\r\n`))).problems).toMatchObject([{ code: "required" }]);
   });
@@ -197,7 +197,7 @@ describe("a file field", () => {
   const save = (loginName: string, sku: string, imgUrl: unknown) =>
     server.call<Rec>(loginName, "/customer/std/sku/save", { ...item, sku, imgUrl });
 
-  test("takes a file that the customer has uploaded; what is told of it is the server's word", async () => {
+  test("takes a file that the customer has uploaded; name, size and type are those that the server stored", async () => {
     const { data: file } = await send(body("LAMP-9.png", png));
     const saved = await save("anna", "LAMP-9", { ...file, size: 1, type: "image/jpeg" });
     expect(saved.data?.["imgUrl"]).toMatchObject({ id: file?.id, name: "LAMP-9.png", size: file?.size, type: "image/png" });

@@ -65,7 +65,7 @@ test("a file with a virus is refused with its reason, and nothing of it is store
   expect(said).toEqual([expect.stringMatching(/Wicked-Test.*refused/)]);
 });
 
-test("while the scanner is away files are stored, and not read before they are judged", async () => {
+test("while the scanner is away files are stored, and not read before they are scanned", async () => {
   verdict = "away";
   const id = await put();
   await expect(store.read(id)).rejects.toMatchObject({ status: 423, key: "answer.fileWaiting" });
@@ -77,7 +77,7 @@ test("while the scanner is away files are stored, and not read before they are j
   expect(await store.judgeWaiting()).toBe(0);
 });
 
-test("a virus that is found later removes the file, and its readers are told", async () => {
+test("a virus that is found later removes the file, and its readers are notified", async () => {
   verdict = "away";
   const id = await put();
   verdict = { virus: "Wicked-Test" };
@@ -93,7 +93,7 @@ test("a picture in quarantine has no small copy either", async () => {
   await expect(createThumbnails(store)(id)).rejects.toMatchObject({ status: 423 });
 });
 
-test("two processes judge a waiting file once", async () => {
+test("two processes scan a waiting file once", async () => {
   await store.judgeWaiting();
   verdict = "away";
   for (let files = 0; files < 6; files++) await put();

@@ -53,7 +53,7 @@ const post = async (path: string, type: string, body: Buffer): Promise<readonly 
   });
 };
 
-test("it is answered 507, and the next call comes by the same connection", async () => {
+test("it is answered with 507, and the next call uses the same connection", async () => {
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n`;
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(20 * 2 ** 20, 0x89), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const [status, port] = await post("/customer/skuInfos/uploadSkuImage", `multipart/form-data; boundary=${boundary}`, body);

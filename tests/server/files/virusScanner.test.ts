@@ -73,7 +73,7 @@ test.each([
   await expect(scanner.judge(await file("harmless"))).rejects.toThrow(ScannerError);
 });
 
-test("the daemon tells its version", async () => {
+test("the daemon returns its version", async () => {
   await play((bytes, socket) => {
     if (bytes.toString() === "zVERSION\0") socket.end("ClamAV 1.4.6/27000\0");
   });

@@ -166,7 +166,7 @@ describe("what is no call", () => {
     expect(await server.call(undefined, list, {})).toMatchObject({ status: 401, code: 401, data: null });
   });
 
-  test("an empty body stands for an empty object", async () => {
+  test("an empty body means an empty object", async () => {
     const token = await server.token("anna");
     for (const headers of [{ authorization: token }, { authorization: token, "content-type": "application/json" }]) {
       const response = await server.inject({ method: "POST", url: "/api/customer/examineStdcustomerInfo", headers });

@@ -29,7 +29,7 @@ describe("what the settings let into the page", () => {
     expect(Object.keys(metas)).toEqual(["lading-catalog", "lading-first", "lading-backend"]);
   });
 
-  test("the partner's pages do, and the portal is told whose they are [P-039, N-05]", async () => {
+  test("the partner's pages do, and the portal gets the partner [P-039, N-05]", async () => {
     const partner = { code: "ACME", loginPage: "https://acme.example/in", origins: ["https://acme.example", "https://b.example"] };
     const { policy, metas } = await page({ partner });
     expect(policy).toContain("frame-ancestors https://acme.example https://b.example");
@@ -43,7 +43,7 @@ describe("what the settings let into the page", () => {
     expect(metas["lading-statistics"]).toBe("https://count.example/js/s.js");
   });
 
-  test("the portal is told how often it reads an open record again, where the settings say", async () => {
+  test("the portal gets the interval at which it reads an open record again, where the settings have one", async () => {
     expect((await page({ refreshSeconds: 2 })).metas["lading-refresh"]).toBe("2");
   });
 });

@@ -65,7 +65,7 @@ describe("/openapi.json", () => {
     expect(document.openapi).toMatch(/^3\.1\./);
   });
 
-  test("describes every call that something stands behind, and no other", () => {
+  test("describes every implemented call, and no other", () => {
     const ids = Object.values(document.paths).map(({ post }) => post.operationId);
     expect(ids.filter((id) => !id.startsWith("desk "))).toEqual(built.map(({ key }) => key));
     // Each transition of the staff has one, without an entry in the catalogue.
@@ -91,7 +91,7 @@ test("a call names the permissions of which a token needs one; those of an accou
     expect([key, JSON.stringify(securityOf(key))]).toEqual([key, expect.not.stringContaining("program")]);
 });
 
-test("a transition tells the fields that it asks for, and headers of the catalogue are named [CR-06]", () => {
+test("a transition lists the fields that it asks for, and headers of the catalogue are named [CR-06]", () => {
   const rate = calls.find(({ key }) => key === "pickupOrderRate") ?? expect.fail("no such call");
   const { schema } = operation(rate.path)?.requestBody.content["application/json"] ?? expect.fail("not described");
   const asked =

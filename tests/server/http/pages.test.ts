@@ -55,7 +55,7 @@ describe("what browsers load", () => {
     expect(await names("/desk")).toEqual([]);
   });
 
-  test("a visitor's first page is told of a part of the catalogue, without what only screens need", async () => {
+  test("a visitor's first page names a part of the catalogue, without what only screens need", async () => {
     const first = /<meta name="lading-first" content="([^"]+)">/.exec((await get("/")).body)?.[1] ?? "";
     const part = (await get(first)).json<CompiledCatalog>();
     const { addresses: _addresses, ...whole } = (await get(server.schemas.current().catalogAddress)).json<CompiledCatalog>();
@@ -68,7 +68,7 @@ describe("what browsers load", () => {
     expect(JSON.stringify(part).length).toBeLessThan(JSON.stringify(whole).length / 3);
   });
 
-  test("what the page asks for first is told with the page: all of it where somebody seems to be logged in", async () => {
+  test("the page names what it will load first: all of it where somebody seems to be logged in", async () => {
     const ahead = async (url: string, cookie?: string) =>
       /<link rel="preload" as="fetch" crossorigin href="([^"]+)">/.exec((await get(url, cookie === undefined ? {} : { cookie })).body)?.[1];
     const { catalogAddress, firstAddress } = server.schemas.current();

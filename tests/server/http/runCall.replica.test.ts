@@ -90,7 +90,7 @@ test("a session that has ended reads nothing, although the replica may still kno
   expect(await server.ask("pickupAddressList")).toMatchObject({ code: 401, data: null });
 });
 
-test("where the replica breaks the primary answers, and the replica is told to rest", async () => {
+test("where the replica fails the primary answers, and the replica is paused", async () => {
   const replica = await open({ fails: true });
   await save();
   expect((await server.ask<{ total: number }>("pickupAddressList")).data?.total).toBe(1);

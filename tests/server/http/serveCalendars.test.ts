@@ -65,7 +65,7 @@ describe("the calendar of pickups", () => {
     expect(String(event?.component.getFirstPropertyValue("url"))).toMatch(/#\/stdPickup\/details\/[\w-]+$/);
   });
 
-  test("tells a cancelled one as cancelled, so that programs take it out", async () => {
+  test("marks a cancelled one as cancelled, so that programs remove it", async () => {
     await plant("anna", [pickupOf({ pickUpGoodsNum: "PU-GONE", pickupStatus: "cancelled" })]);
     const event = (await read()).find(({ summary }) => summary.includes("PU-GONE"));
     expect(event?.component.getFirstPropertyValue("status")).toBe("CANCELLED");
@@ -80,7 +80,7 @@ describe("the calendar of pickups", () => {
     expect(found).not.toMatch(/PU-OLD|PU-FAR/);
   });
 
-  test("answers 304 to a program that has it already, and anew once an appointment has moved", async () => {
+  test("answers 304 to a program that has it already, and 200 once an appointment has moved", async () => {
     const tag = String((await get()).headers["etag"]);
     expect((await get(token, { headers: { "if-none-match": tag } })).statusCode).toBe(304);
     await plant("anna", [pickupOf({ pickUpGoodsNum: "PU-NEW" })]);
@@ -140,7 +140,7 @@ describe("the address opens nothing else", () => {
     }
   });
 
-  test("a program that reads it too often is told to wait", async () => {
+  test("a program that reads it too often has to wait", async () => {
     const slow = await tokenFor(["PICKUP_CALENDAR"], "anna", { callsPerMinute: 1 });
     const answers = [];
     for (let turn = 0; turn < 4; turn += 1) answers.push(await refused(slow));

@@ -39,7 +39,7 @@ beforeEach(async () => {
   token = await seal();
 });
 
-test("opening the link asks and changes nothing: programs that judge mail open it too", async () => {
+test("opening the link asks and changes nothing: programs that scan mail open it too", async () => {
   const page = await get();
   expect(page.statusCode).toBe(200);
   expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");

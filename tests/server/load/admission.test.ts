@@ -18,7 +18,7 @@ describe("the admission", () => {
   afterAll(() => server.close());
   const info = (loginName: string) => server.call(loginName, "/customer/std/getInfo", {});
 
-  test("lets so many calls in at once; the others are told when to come again", async () => {
+  test("accepts a number of calls at once; the others get the time to try again", async () => {
     const ways = [admission.acquire(), admission.acquire(), admission.acquire()];
     const turned = await server.inject({
       method: "POST",
@@ -33,7 +33,7 @@ describe("the admission", () => {
     await expect.poll(() => admission.activeCalls()).toBe(0);
   });
 
-  test("tells a body that is too large so on a busy server too: trying again would not help", async () => {
+  test("refuses a body that is too large as such on a busy server too: trying again would not help", async () => {
     const releases = [admission.acquire(), admission.acquire(), admission.acquire()];
     const authorization = await server.token("anna");
     const send = (length: number) =>
@@ -64,7 +64,7 @@ describe("the admission", () => {
     expect((await info("anna")).code).toBe(apiCode.ok);
   });
 
-  test("has places left while bodies dawdle, and while half of them are files on their way", async () => {
+  test("has slots left while bodies are slow, and while half of the calls are uploads", async () => {
     server.time.now += 60_000;
     const url = new URL(await server.app.listen({ port: 0, host: "127.0.0.1" }));
     const authorization = await server.token("anna");

@@ -17,7 +17,7 @@ test("the first round runs at once, the next after the pause, also when one fail
   await stop();
 });
 
-test("stopping tells the current round, waits for it, and begins no other", async () => {
+test("stopping signals the current round, waits for it, and begins no other", async () => {
   let end = (): void => undefined;
   let isTold = (): boolean => false;
   const round = vi.fn((isClosed: () => boolean) => {

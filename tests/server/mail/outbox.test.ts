@@ -79,7 +79,7 @@ describe("a letter", () => {
     expect((await operator("letters", "--state", "failed")).lines.join("\n")).toContain("to ops@bluekite.example");
   });
 
-  test("that is refused for good is not tried again; an operator sends it again once the address is right", async () => {
+  test("that is refused permanently is not tried again; an operator sends it again once the address is right", async () => {
     const { office, log } = officeThat(() => Promise.reject(new DeliveryError("never", "550 no such user")));
     expect(await office.round()).toBe(1);
     expect(log).toHaveLength(1);

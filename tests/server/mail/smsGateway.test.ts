@@ -54,7 +54,7 @@ describe("a text message through a gateway", () => {
     expect(await outcome(await gateway((_request, response) => response.writeHead(status).end()))).toBe(told);
   });
 
-  test("tells its token to nobody that the gateway names", async () => {
+  test("sends its token to no address that the gateway names", async () => {
     const elsewhere: string[] = [];
     const other = await gateway((request, response) => {
       elsewhere.push(request.url ?? "");

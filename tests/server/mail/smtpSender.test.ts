@@ -81,7 +81,7 @@ describe("an e-mail over SMTP", () => {
     expect(taken).toEqual([]);
   });
 
-  test("logs in where the address says who; a refused login is the operator's to mend and worth another try", async () => {
+  test("logs in where the address says who; a refused login can be fixed by the operator and is worth another try", async () => {
     const { port, taken } = await mailServer({
       authOptional: false,
       allowInsecureAuth: true,

@@ -20,7 +20,7 @@ beforeEach(() => bench.clear());
 describe("a computed field", () => {
   const score = (): Promise<unknown[]> => bodies().then((all) => all.map(({ score: own, rank }) => [own, rank]));
 
-  test("is worked out for what is stored, from the names and values that later migrations give", async () => {
+  test("is computed for what is stored, from the names and values that later migrations give", async () => {
     await store([{ leaves: 10 }, { leaves: 20, score: 3 }, { title: "Empty", score: 7 }]);
     const first = await declare([{ do: "compute", field: "/score" }]);
     const schemas = { ...(await declare([{ do: "rename", field: "/leaves", to: "/pages" }])) };

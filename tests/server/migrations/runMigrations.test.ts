@@ -74,7 +74,7 @@ describe("a migration", () => {
     expect((await bodies()).every((body) => "title" in body && !("name" in body))).toBe(true);
   });
 
-  test("puts the state where lists look for it, and claims unique values anew", async () => {
+  test("stores the state in the column that lists read, and reserves unique values again", async () => {
     await store([{ title: "Emma", state: "away", number: "978" }]);
     const schemas = await declare([
       { do: "value", field: "/state", from: "away", to: "lent" },
@@ -146,7 +146,7 @@ describe("kept views of a list", () => {
   beforeEach(async () => void (await sql`delete from records_view`.execute(server.db)));
   afterAll(async () => void (await sql`drop table records_view`.execute(server.db)));
 
-  test("follow a field to its new name, lose one that is gone, and are told of before anything is changed", async () => {
+  test("follow a field to its new name, lose one that is gone, and are reported before anything is changed", async () => {
     await keep("a", "1", "sort=-writer&writer=Jane&cols=!title,writer:120,fax");
     await keep("b", "1", "fax=1&tab=lent&kind=tale&cols=title");
     await keep("b", "2", "tab=lent&cols=title");

@@ -34,7 +34,7 @@ test("entities with findings come first, three ids each; those without records a
   expect(lines.filter((line) => line.startsWith("    "))).toEqual(["    id-0", "    id-1", "    id-2", "    …"]);
 });
 
-test("problems that the active rules have as well are told apart, in the language that was asked for", () => {
+test("problems that the active rules have as well are listed apart, in the requested language", () => {
   const report = (already: number) => ({
     version: 1 as const,
     rules: "/rules",

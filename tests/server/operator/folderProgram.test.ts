@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("--help of a backup is told, and no folder of that name is written", async () => {
+test("--help of a backup prints the help, and no folder of that name is written", async () => {
   const said = vi.spyOn(console, "log").mockReturnValue();
   process.argv = ["node", "backup", "--help"];
   await runFolderProgram("backup", "npm run backup -- FOLDER");

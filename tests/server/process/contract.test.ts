@@ -56,7 +56,7 @@ describe("the catalogue", () => {
 });
 
 describe("the report", () => {
-  test("asks nothing that may write unless it is told to", async () => {
+  test("calls nothing that may write without --write", async () => {
     const asked: string[] = [];
     const ask = askerOf(base);
     await checkCalls(
@@ -72,7 +72,7 @@ describe("the report", () => {
     expect(asked).toContain("/customer/std/getInfo");
   });
 
-  test("tells what the specification demands apart from what is assumed", async () => {
+  test("lists demands of the specification apart from assumptions", async () => {
     const found = await checkCalls(
       contracts,
       async ({ path }) => ({

@@ -53,7 +53,7 @@ describe("schemas that change while the server runs", () => {
     expect((await get(before)).statusCode).toBe(200);
   });
 
-  test("are told to open pages: those in force at once, then each that comes into force", async () => {
+  test("are announced to open pages: those in force at once, then each that comes into force", async () => {
     const { stream } = await server.inject({ method: "GET", url: "/events", payloadAsStream: true });
     const told: string[] = [];
     const events = stream();

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("customs documents of a submitted waybill", () => {
-  test("are uploaded and replaced until they are reviewed, which the timeline tells", async () => {
+  test("are uploaded and replaced until they are reviewed, which the timeline records", async () => {
     const before = await waybill();
     const { data: first } = await save(before, { customsFiles: [await document()] });
     expect(first).toMatchObject({ customsFiles: [{ name: "contract.pdf" }], statusName: "wait_for_deal_send" });

@@ -145,7 +145,7 @@ describe("a coupon [R-025]", () => {
     expect(await one("waybillList", data?.["id"])).toMatchObject({ couponSettled: 1, customerFee: 1520.5, unbilledFee: 0 });
   });
 
-  test("is valid through its last day, then stands under Expired and is refused", async () => {
+  test("is valid through its last day, then in the tab Expired and refused", async () => {
     const coupon = await issued({ validDays: "2" });
     const draft = await call("orderSave", order(coupon));
     server.time.now += 2 * DAY_MS;

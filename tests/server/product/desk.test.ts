@@ -142,7 +142,7 @@ describe("the forwarder's figures", () => {
 describe("sums over other records of a customer", () => {
   const rule = "count('fee', row.waybillId == self.waybillId && row.billRound == self.billRound && row.feeState == 'disputed') == 0";
 
-  test("are told to staff that names the customer and reads all such records of this one, as a salesperson does; to a member of its own only", async () => {
+  test("are sent to staff that reads all such records of the customer, as a salesperson does; to a member those of its own customer only", async () => {
     const [anna, bo] = [await idOf("anna"), await idOf("bo")];
     await plant("fee", anna, [[0, { waybillId: "w1", billRound: 1, feeState: "disputed", totalCost: 5 }]]);
     const tree = server.schemas.current().compiled.expressions[rule];
@@ -200,7 +200,7 @@ describe("steps of the desk for a customer", () => {
     expect(Object.keys(seen.data?.rows[0] ?? {}).filter((name) => /^(salesperson|creditLimit)$/.test(name))).toEqual([]);
   });
 
-  test("what a customer sees stands at the desk as the account has it, and is set there by its salesperson; others may not", async () => {
+  test("the desk shows what a customer sees as the account has it; its salesperson sets it there, others may not", async () => {
     await changeFacts(server.db, await idOf("bo"), { isCheckPrice: 0 });
     const bo = async (): Promise<Rec> => (await rowsOf("desk-sales", "customer", { search: "Bo Ltd" }))[0] ?? {};
     expect(await bo()).toMatchObject({ seesPrices: 0, seesWarehouse: 1, seesPastPrices: 0 });

@@ -27,7 +27,7 @@ const seen = async (name: string): Promise<readonly unknown[]> =>
     .toSorted((a, b) => a.localeCompare(b));
 const view = { screen: "deskBills", query: "tab=overdue" };
 
-test("a view is its keeper's alone, unless it is shared with a role: then whoever has the role sees it", async () => {
+test("a view is visible to its owner alone, unless it is shared with a role: then to everybody with the role", async () => {
   expect((await as("staff-sales", "save", { ...view, name: "Mine" })).data).toMatchObject({ keeper: "staff-sales" });
   expect((await as("staff-sales", "save", { ...view, name: "Ours", sharedWith: "sales" })).code).toBe(apiCode.ok);
   expect((await as("second-sales", "save", { ...view, name: "Mine" })).code).toBe(apiCode.ok);

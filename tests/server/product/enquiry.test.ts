@@ -58,7 +58,7 @@ describe("an enquiry", () => {
     expect(new Set((await quotesOf(data ?? {})).map(({ service }) => service)).size).toBeGreaterThan(1);
   });
 
-  test("that no channel can price waits for sales, who quote it from the terms of a channel and tell the customer", async () => {
+  test("that no channel can price waits for sales, who quote it from the terms of a channel and notify the customer", async () => {
     const inquiry = await ask({ ...examples()[4] });
     expect(inquiry).toMatchObject({ inquiryStatus: "waiting", quoteCount: 0 });
     expect(inquiry["bestPrice"]).toBeUndefined();
@@ -111,7 +111,7 @@ describe("an enquiry", () => {
     expect(await list("quoteList", { inquiryId: inquiry["id"] ?? null }, "bo")).toEqual([]);
   });
 
-  test("can be cancelled until it is ordered, and stands under its tab", async () => {
+  test("can be cancelled until it is ordered, and is in the tab of cancelled ones", async () => {
     const inquiry = await ask();
     const cancel = () => call<BatchResult>("inquiryCancel", { ids: [inquiry["id"]] });
     expect((await cancel()).data?.done).toEqual([inquiry["id"]]);
@@ -136,7 +136,7 @@ describe("a quote with several costs", () => {
   };
   const accept = (quote: Rec) => call<BatchResult>("quoteAccept", { ids: [quote["id"]] });
 
-  test("tells each with unit, quantity, price, currency and amount, and its total has them all [P-024]", async () => {
+  test("shows each with unit, quantity, price, currency and amount, and its total has them all [P-024]", async () => {
     const { quote } = await quoted();
     expect(quote["lines"]).toEqual([
       { costNames: "报关费", feeUnit: "SHIPMENT", quantity: 1, unitPrice: 350, amount: 350, currency: "CNY" },

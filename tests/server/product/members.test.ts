@@ -62,7 +62,7 @@ describe("an order", () => {
     expect(stored?.body).toMatchObject({ referenceNo: "CLERK-1", customerFee: 900 });
   });
 
-  test("is neither entered nor changed by a viewer, who is told the roles that may", async () => {
+  test("is neither entered nor changed by a viewer, who reads which roles may", async () => {
     const save = server.schemas.current().entity("waybill").head.calls?.save ?? "";
     expect(await as("viewer", save, {})).toMatchObject({ code: apiCode.forbidden, data: { roles: ["owner", "clerk"] } });
   });

@@ -248,7 +248,7 @@ describe("a repayment [P-023]", () => {
     expect((await call("bankFlowSave", { id: data?.["id"], version: 2, remark: "late" })).code).toBe(apiCode.state);
   });
 
-  test("that is not approved says why, is mended and sent again, or withdrawn [S-FIN-03]", async () => {
+  test("that is not approved says why, is corrected and sent again, or withdrawn [S-FIN-03]", async () => {
     const { data } = await pay({ bankStatementAmount: 50 });
     await operator("decline", String(data?.["id"]), "--note", "receipt is not readable");
     const declined = await one("bankFlowList", data?.["id"]);

@@ -114,7 +114,7 @@ describe("a test of a mailbox", () => {
     (await server.call<{ failed: Rec[] }>("bo", "/customer/std/filenotice/test", { ids: [id] })).data?.failed;
   const make = async (more: Rec) => (await save(more, "bo")).data?.["id"];
 
-  test("goes to that mailbox alone, also one that hears of nothing, and the mailbox tells what became of it", async () => {
+  test("goes to that mailbox alone, also one without subscriptions, and the mailbox shows its delivery", async () => {
     const id = await make({ email: "new@bluekite.example", isActive: 0, isNotice: 0 });
     expect(await tested(id)).toEqual([]);
     expect(await box(id)).toMatchObject({ testResult: "to_mail" });
@@ -122,7 +122,7 @@ describe("a test of a mailbox", () => {
     expect(await box(id)).toMatchObject({ testResult: "mailed", testedEmail: "new@bluekite.example" });
   });
 
-  test("that is refused says so, and names the address once another stands there", async () => {
+  test("that is refused says so, and names the address once it has been replaced", async () => {
     const id = await make({ email: "gone@bluekite.example" });
     await tested(id);
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -45,7 +45,7 @@ describe("a draft", () => {
     expect(refused.problems?.filter(({ severity }) => severity === "error")).toMatchObject([{ path: "/referenceNo" }]);
   });
 
-  test("is refused where a code that excludes the others stands beside one [V-WB-18]", async () => {
+  test("is refused where a code that excludes the others is beside one [V-WB-18]", async () => {
     const refused = await server.call("anna", save, { specialProduct: ["NONE", "TOY"] });
     expect(refused).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/specialProduct", code: "exclusive" }] });
   });
@@ -111,7 +111,7 @@ describe("submitting", () => {
     expect(removed.data?.failed).toMatchObject([{ code: apiCode.state, message: "只有待确认的运单可以删除" }]);
   });
 
-  test("50 confirmations at once: one is done, the others are told the state", async () => {
+  test("50 confirmations at once: one is done, the others are refused by the state", async () => {
     const { data } = await server.call<Rec>("anna", save, complete);
     const answers = await Promise.all(Array.from({ length: 50 }, () => server.call<BatchResult>("anna", confirm, { ids: [data?.["id"]] })));
     expect(answers.filter((answer) => answer.data?.done.length === 1)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe("submitting", () => {
 });
 
 describe("actions on several orders", () => {
-  test("are judged one by one, in the language of the request", async () => {
+  test("are checked one by one, in the language of the request", async () => {
     const draft = await server.call<Rec>("anna", save, complete);
     const submitted = await server.call<Rec>("anna", submit, complete);
     const ids = [draft.data?.["id"], submitted.data?.["id"], "no-such-id"];
@@ -136,13 +136,13 @@ describe("actions on several orders", () => {
     ]);
   });
 
-  test("a stale version is told", async () => {
+  test("a stale version is refused", async () => {
     const { data } = await server.call<Rec>("anna", save, complete);
     const answer = await server.call<BatchResult>("anna", confirm, { ids: [data?.["id"]], version: 7 });
     expect(answer.data?.failed).toMatchObject([{ code: apiCode.stale }]);
   });
 
-  test("a draft is removed with all that is told of it [S-ACT-04]", async () => {
+  test("a draft is removed with its timeline and messages [S-ACT-04]", async () => {
     const { data } = await server.call<Rec>("anna", submit, complete);
     await server.call("anna", sendBack, { ids: [data?.["id"]] });
     expect(await events(data?.["id"])).toHaveLength(2);
@@ -192,7 +192,7 @@ describe("the forwarder's staff", () => {
     ]);
   });
 
-  test("is refused what the state does not allow, and told what is asked", async () => {
+  test("is refused by the state, and reads which answers are missing", async () => {
     const { data } = await server.call<Rec>("anna", save, complete);
     const no = String(data?.["waybillNo"]);
     expect(await operator("approve", no)).toEqual({ ok: false, lines: [`${no}: refused: Not submitted by the customer yet`] });
@@ -230,7 +230,7 @@ describe("the forwarder's staff", () => {
     });
   });
 
-  test("an unknown command is told, with what was probably meant", async () => {
+  test("an unknown command is refused, with what was probably meant", async () => {
     const { ok, lines } = await operator("aprove", "LD1");
     expect([ok, lines[0]]).toEqual([false, 'Unknown command "aprove"; did you mean "approve"?']);
   });

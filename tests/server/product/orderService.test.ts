@@ -134,7 +134,7 @@ describe.each([
   });
 });
 
-test("whoever knows the number of a parcel and its telephone tracks it without login", async () => {
+test("a visitor who knows the number of a parcel and its telephone tracks it without login", async () => {
   const order = await orders.parcel();
   const { phone } = order["recipient"] as Rec;
   const last = String(phone).replaceAll(/\D/g, "").slice(-4);

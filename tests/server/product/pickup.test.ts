@@ -99,7 +99,7 @@ describe("booking a pickup", () => {
     expect((await book([waybill, waybill])).problems).toMatchObject([{ path: "/waybills" }]);
   });
 
-  test("gives a number, and tells the waybill, which cannot be booked a second time", async () => {
+  test("gets a number and sets it in the waybill, which cannot be booked a second time", async () => {
     const waybill = await waiting();
     const { data } = await book([waybill]);
     expect(data).toMatchObject({ pickUpGoodsNum: expect.stringMatching(/^TH261121\d{4}$/) as string, pickupStatus: "waiting" });
@@ -132,7 +132,7 @@ describe("booking a pickup", () => {
     expect((await call("pickupOrderSave", body, "bo")).problems).toMatchObject([{ code: "reference" }]);
   });
 
-  test("holds its waybill: it is not sent back to pending while the pickup stands", async () => {
+  test("holds its waybill: it is not sent back to pending while the pickup is booked", async () => {
     const waybill = await waiting();
     const { data } = await book([waybill]);
     expect((await act("orderSendBack", waybill["id"])).data?.failed).toMatchObject([{ code: apiCode.state }]);
@@ -234,7 +234,7 @@ describe("rating", () => {
   });
 });
 
-test("the timeline tells of a pickup from its booking on, and the waybill when it was collected", async () => {
+test("the timeline has a pickup from its booking on, and the waybill the time of its collection", async () => {
   const order = await collected();
   const { data } = await call<Page>("pickupEventList", { filters: { pickupOrderId: order["id"] }, sort: [{ field: "id" }] });
   expect(data?.rows.map(({ transition, by }) => [transition, by])).toEqual([

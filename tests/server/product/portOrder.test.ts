@@ -58,7 +58,7 @@ test("a customer takes back what is in review, and nobody else sees it", async (
   expect(await stateOf(ids[0])).toBe("wait_for_confirm");
 });
 
-test("its documents may be changed until it is finished, nothing else of it, and the timeline tells [E-P2P-13] (assumed: Q-65)", async () => {
+test("its documents may be changed until it is finished, nothing else of it, and the timeline records it [E-P2P-13] (assumed: Q-65)", async () => {
   const boundary = "port-documents";
   const payload = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="draft-2.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 x\n%%EOF\r\n--${boundary}--\r\n`;
   const headers = { authorization: await server.token("anna"), "content-type": `multipart/form-data; boundary=${boundary}` };

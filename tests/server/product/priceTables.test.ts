@@ -40,7 +40,7 @@ async function end(code: string, validUntil: string): Promise<void> {
 }
 
 describe("the days of a price table", () => {
-  test("do not overlap those of another table of the channel, whoever comes first", async () => {
+  test("do not overlap those of another table of the channel, in whatever order they are saved", async () => {
     const next = table("US-SEA-TRUCK", { validFrom: day(2), unitPrice: 9.9 });
     const refused = await as("sales", "save", next);
     expect(refused.problems).toMatchObject([{ path: "/validFrom", code: "rule:one-price-a-day", severity: "error" }]);
@@ -64,7 +64,7 @@ describe("the days of a price table", () => {
   });
 });
 
-test("a table in force keeps its price and stays; one that has not begun may be changed and deleted", async () => {
+test("a table in force keeps its price and stays; one whose first day is still to come may be changed and deleted", async () => {
   const [now = {}, coming = {}] = await tables("US-SEA-TRUCK");
   const change = (row: Rec, more: Rec) => as("admin", "save", { id: row["id"] ?? "", version: row["version"] ?? 0, ...more });
   expect((await change(now, { unitPrice: 1 })).code).not.toBe(apiCode.ok);
@@ -99,7 +99,7 @@ describe("a workbook of price tables", () => {
     return (await server.inject({ method: "POST", url: "/api/desk/channel/import", headers, payload })).json<ApiResponse<Rec>>();
   }
 
-  test("is taken whole from whoever keeps the prices, and refused whole where days overlap", async () => {
+  test("is imported as a whole by a user who may keep prices, and refused as a whole where days overlap", async () => {
     await end("EU-RAIL", day(1));
     await end("AU-AIR", day(1));
     const rail = table("EU-RAIL", { validFrom: day(2), validUntil: day(30), unitPrice: 7 });

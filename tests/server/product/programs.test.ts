@@ -153,7 +153,7 @@ test("a program's create has one effect for one idempotency key, as the portal's
   expect((await call("deliveryAddressSave", { ...anAddress(), city: "Tacoma" }, token, headers)).code).toBe(apiCode.replay);
 });
 
-test("a token has its own rate, which all processes share: further calls are told when to come again", async () => {
+test("a token has its own rate, which all processes share: further calls get the time to try again", async () => {
   const { version } = await stored();
   await server.ask("apiAuthorizationSave", { ...program, programName: "slow", id, version, callsPerMinute: 6 });
   const codes: number[] = [];

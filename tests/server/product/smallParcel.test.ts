@@ -69,7 +69,7 @@ describe("the way of a small parcel", () => {
     expect(codes.filter((code) => !seen.has(code))).toEqual([]);
   });
 
-  test("a draft may be unfinished and tells how much is missing; it is not received before it is submitted [U-02]", async () => {
+  test("a draft may be unfinished and shows how much is missing; it is not received before it is submitted [U-02]", async () => {
     const { data: draft } = await call("smallParcelSave", { orderNo: "DRAFT-1", weight: 1 });
     expect(draft).toMatchObject({ status: "draft", isSubmitted: 0, gaps: 7 });
     const { data: submitted } = await act("smallParcelSubmit", [draft?.["id"]]);
@@ -78,7 +78,7 @@ describe("the way of a small parcel", () => {
     expect((await act("smallParcelRemove", [draft?.["id"]])).data?.done).toHaveLength(1);
   });
 
-  test("an order number stands once, and recipients are written without Chinese", async () => {
+  test("an order number is unique, and recipients are written without Chinese", async () => {
     const one = await parcel();
     const taken = await call("smallParcelSave", { orderNo: one["orderNo"] as string });
     expect(taken.problems).toMatchObject([{ path: "/orderNo" }]);

@@ -18,7 +18,7 @@ const saying = async (text: string): Promise<Rec | undefined> =>
   (await messages()).find(({ content }) => JSON.stringify(content ?? null).includes(text));
 
 describe("a message that staff writes", () => {
-  test("tells who read it and when; its customer does not read the name of who wrote it", async () => {
+  test("shows who read it and when; its customer does not read the name of the writer", async () => {
     await server.operated("writeMessage", company, "--content", "仓库周日休息", "--contentEn", "Closed on Sunday");
     const written = await saying("Closed on Sunday");
     expect(written).toMatchObject({ status: "unread", content: { zh: "仓库周日休息", en: "Closed on Sunday" } });
@@ -27,7 +27,7 @@ describe("a message that staff writes", () => {
     expect(await saying("Closed on Sunday")).toMatchObject({ status: "read", openedBy: "anna", openedAt: expect.any(String) });
   });
 
-  test("is taken back, and is gone for the customer; what the system told is not", async () => {
+  test("is taken back, and is gone for the customer; messages of the system are not", async () => {
     await server.operated("writeMessage", company, "--content", "写错了");
     const wrong = await saying("写错了");
     await server.operated("takeBackMessage", String(wrong?.["id"]));

@@ -96,7 +96,7 @@ for (const { fact, most, save, entity, unique } of limited)
     expect(refused).toMatchObject({ code: apiCode.limit, message: expect.stringContaining(String(most)) as unknown });
   });
 
-test("a picture of goods is stored, opens at its address and stands in the record [C-SKU-09]", async () => {
+test("a picture of goods is stored, opens at its address and is in the record [C-SKU-09]", async () => {
   const { data } = await uploadPicture(server, "anna", pathOf("C-SKU-09"), "PICTURED-1.png");
   expect((await server.inject({ url: data?.url ?? "" })).rawPayload.subarray(1, 4)).toEqual(smallestPng.subarray(1, 4));
   const saved = await call("C-CUS-14", { ...exampleOf("sku"), sku: "PICTURED-1", imgUrl: data });

@@ -136,7 +136,7 @@ describe("a subscription is refused", () => {
   });
 });
 
-test("a test is told in the language of the device, five times a minute", async () => {
+test("a test is sent in the language of the device, at most five times a minute", async () => {
   const real = await pushService();
   const phone = softBrowser(real);
   const id = await device(phone);

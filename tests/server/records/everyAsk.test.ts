@@ -17,7 +17,7 @@ describe("every account, every call, every field", () => {
   }, 120_000);
   afterAll(() => world.close());
 
-  test.each(Object.entries(roleAsks))("no %s tell of a record or a field out of reach", { timeout: 900_000 }, async (name, leaksOf) => {
+  test.each(Object.entries(roleAsks))("no %s reveal a record or a field out of reach", { timeout: 900_000 }, async (name, leaksOf) => {
     const before = world.asked();
     const found: string[] = [];
     for await (const leak of leaksOf(world)) if (found.push(leak) >= named) break;

@@ -60,7 +60,7 @@ async function refusedToCustomers(call: Call, body: Rec): Promise<void> {
 /** The answer without the id that was asked for, so that two can be compared. */
 const without = (id: string, answer: Called<unknown>): unknown => JSON.parse(JSON.stringify(answer).replaceAll(id, "ID")) as unknown;
 
-describe("without a session nothing is told", () => {
+describe("without a session nothing is returned", () => {
   const forged = ["", "x".repeat(43), "Bearer x", "null"];
   const knock = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await server.inject({
@@ -96,7 +96,7 @@ describe("without a session nothing is told", () => {
 });
 
 describe("another customer's records", () => {
-  test.each(doing("list"))("stand in no answer of $path", async (call) => {
+  test.each(doing("list"))("are in no answer of $path", async (call) => {
     if (!isOwned(call)) return;
     const { id } = hers(call);
     // A login stores a record of its account and an entry of the log: only the planted ones are to be seen.

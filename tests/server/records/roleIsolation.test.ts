@@ -90,7 +90,7 @@ describe("every role, on every entity", () => {
     expect(asked).toBeGreaterThan(500);
   }, 300_000);
 
-  test("opens, changes, deletes and moves no record out of its reach, and is told the same as of a missing one", async () => {
+  test("opens, changes, deletes and moves no record out of its reach, and is answered as for a missing one", async () => {
     const { entities, pathOf, stored, askers, ask, seen, server } = world;
     for (const entity of entities()) {
       const rows = await stored(entity);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("of two people who read the same version the second is told, and sees what is stored", async () => {
+test("of two people who read the same version the second is refused, and sees what is stored", async () => {
   const { data: read } = await server.call<Rec>("anna", save, address);
   const first = await server.call<Rec>("anna", save, { id: read?.["id"], version: 1, city: "Austin" });
   const second = await server.call<Rec>("anna", save, { id: read?.["id"], version: 1, city: "Houston" });

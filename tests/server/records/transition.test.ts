@@ -40,7 +40,7 @@ describe("a combined customs declaration", () => {
     for (const other of others) expect(other["combinedDeclarationNo"]).toBe(first?.["combinedDeclarationNo"]);
   });
 
-  test("needs two waybills that belong together; otherwise none is changed and each is told why", async () => {
+  test("needs two waybills that belong together; otherwise none is changed and each has its reason", async () => {
     const one = await accepted();
     const other = await accepted({ sender: { companyNameCn: "别的公司" } });
     const why = { code: apiCode.state, message: "Choose at least two waybills with the same sender, place of shipment and channel" };

@@ -6,7 +6,7 @@ import { parseSchemas, type ParsedTexts, readSchemas, SchemaFilesError, type Sch
 import { copySchemas } from "../../helpers/schemas/schemaCopy.ts";
 
 describe("unreadable files", () => {
-  test("are all told at once, with file and line", async () => {
+  test("are all reported at once, with file and line", async () => {
     const broken = await copySchemas();
     await writeFile(join(broken.root, "screens.json"), '{\n  "languages": [\n');
     await broken.write("schemas/limits.json", []);

@@ -139,7 +139,7 @@ async function owesItsLines(order: Rec): Promise<readonly Rec[]> {
 }
 
 describe("the orders of a demonstration customer", () => {
-  test("stand in every tab", () => {
+  test("are in every tab", () => {
     expect(Object.keys(tabs).length).toBeGreaterThan(12);
     expect(Object.entries(tabs).filter(([, count]) => count === 0)).toEqual([]);
   });

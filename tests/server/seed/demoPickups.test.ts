@@ -57,7 +57,7 @@ test("a pickup weighs what its waybills weigh", async () => {
       expect(Number(sums[field]), `${String(pickUpGoodsNum)} ${field}`).toBeCloseTo(total(waybills as readonly Rec[], field), 3);
 });
 
-test("pickups stand in every tab of theirs, moved by the acts of a running server: their waybills say so too", async () => {
+test("there are pickups in every tab, moved by the transitions of a running server, also in their waybills", async () => {
   const { rows: pickups, tabs: counts = {} } = await page("pickup-order");
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
   const byId = new Map(orders.map((order) => [order["id"], order]));
@@ -71,7 +71,7 @@ test("pickups stand in every tab of theirs, moved by the acts of a running serve
   expect((await rows("pickup-event")).length).toBeGreaterThan(pickups.length);
 });
 
-test("whoever collects is a driver of the house, with the own plate, and is nowhere else at that time", async () => {
+test("pickups are collected by a driver of the forwarder, with the driver's plate, who is nowhere else at that time", async () => {
   const drivers = await server.db.selectFrom("records_driver").select("body").execute();
   const known = new Set(drivers.map(({ body }) => `${String(body["name"])} ${String(body["phone"])} ${String(body["licensePlate"])}`));
   expect(known.size).toBeGreaterThan(5);

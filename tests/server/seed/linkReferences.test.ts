@@ -33,7 +33,7 @@ test("an example that names nobody, or an id that nobody has, stays without a re
   expect(link({ kind: "novel", author: "99" })["author"]).toBeUndefined();
 });
 
-test("the referenced entities of an entity are found, and fields of the server are told apart", () => {
+test("the referenced entities of an entity are found, and fields of the server are recognised", () => {
   expect([...referredEntities(schemas.entity("book").schema)]).toEqual(["author"]);
   const { title, score, cover, state } = schemas.entity("book").schema.properties;
   expect([title, score, cover, state].map((field) => field && isServers(field))).toEqual([false, true, true, true]);

@@ -65,7 +65,7 @@ describe("a session that another process has ended [C-SES-01]", () => {
     expect((await server.db.selectFrom("records_sender").select("id").where("id", "=", String(kept?.["id"])).execute()).length).toBe(1);
   });
 
-  test("is not told what is wrong with its list or its record", async () => {
+  test("learns nothing of the faults of its list or its record", async () => {
     await endSession();
     expect((await server.call("anna", list, { size: -1 })).status).toBe(401);
     expect((await server.call("anna", save, { ...sender, phone: "no phone" })).status).toBe(401);
@@ -89,7 +89,7 @@ describe("a customer whom another process has changed", () => {
     expect(await server.call("anna", "/customer/std/getInfo")).toMatchObject({ data: { name: "Anna Lin-Chen" } });
   });
 
-  test("saves once what is begun anew for who they are now", async () => {
+  test("saves once when the call runs again for the present principal", async () => {
     const before = await stored();
     await rename({ name: "Anna Wu" });
     const saved = await server.call<Rec>("anna", save, sender, { "idempotency-key": "begun-anew" });

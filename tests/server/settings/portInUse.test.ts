@@ -14,7 +14,7 @@ afterEach(async () => {
   if (other.listening) await once(other.close(), "close");
 });
 
-test("a start is told at once that another program has its port, and what to set", async () => {
+test("a start says at once that another program has its port, and what to set", async () => {
   const port = await taken();
   await expect(checkPort({ port, host })).rejects.toThrow(PortInUse);
   await expect(checkPort({ port, host })).rejects.toThrow(`Port ${port} is in use`);

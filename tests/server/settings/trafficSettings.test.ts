@@ -16,7 +16,7 @@ test("rates are limited in production only, unless they are set", () => {
   expect(read({ CALLS_PER_MINUTE: "0", CALLS_PER_MINUTE_AND_ADDRESS: "10" }, true).perMinute).toEqual({ account: 0, address: 10 });
 });
 
-test("metrics are served where a port is named, on this machine unless told otherwise", () => {
+test("metrics are served where a port is named, on this machine unless a host is set", () => {
   expect(read({ METRICS_PORT: "9090" }).metrics).toEqual({ port: 9090, host: "127.0.0.1" });
   expect(read({ METRICS_PORT: "9090", METRICS_HOST: "10.0.0.1" }).metrics).toEqual({ port: 9090, host: "10.0.0.1" });
 });

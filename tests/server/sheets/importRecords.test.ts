@@ -112,7 +112,7 @@ describe("an import", () => {
     expect((await pixels(shown.rawPayload)).equals(await pixels(png))).toBe(true);
   });
 
-  test("judges pictures like uploads: place and device are removed, and a wrong one is a problem of its row", async () => {
+  test("checks pictures like uploads: place and device are removed, and a wrong one is a problem of its row", async () => {
     const pictures: Readonly<Record<string, readonly [Buffer, "image/png" | "image/jpeg"]>> = {
       "PIC-EXIF": [await photograph(), "image/jpeg"],
       "PIC-HUGE": [flatPng(30_000, 30_000), "image/png"],
@@ -158,7 +158,7 @@ describe("an import", () => {
     expect((await list()).filter(({ sku }) => sku === "TWICE-1")).toHaveLength(1);
   });
 
-  test("tells the mistakes of all rows at once and stores nothing [V-SKU-15 V-SKU-17]", async () => {
+  test("reports the mistakes of all rows at once and stores nothing [V-SKU-15 V-SKU-17]", async () => {
     const before = [await list(), await kept()];
     const records = [
       record("BAD-1", { brand: "" }),

@@ -34,7 +34,7 @@ async function deposit(amount: number): Promise<void> {
   await server.operated("approve", String(data?.["id"]));
 }
 
-test("a statement tells the balance of a month in which nothing changed, and nothing where there never was one [P-021]", async () => {
+test("a statement shows the balance of a month in which nothing changed, and nothing where there never was one [P-021]", async () => {
   const plan = { name: "Plan", list: "balanceStatement", format: "html", every: "monthly", monthDay: "01", hour: "09:00", language: "en" };
   expect(await server.ask("mailScheduleSave", plan, "anna")).toMatchObject({ code: 200 });
   expect(await statementOf("2027-01-01")).not.toContain("Brought forward");

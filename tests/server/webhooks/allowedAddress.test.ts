@@ -43,14 +43,14 @@ test.each([
 });
 
 describe("a host", () => {
-  test("is resolved once, and the connection gets the judged address", async () => {
+  test("is resolved once, and the connection gets the checked address", async () => {
     let asked = 0;
     const lookup = async () => [address(++asked === 1 ? "8.8.8.8" : "127.0.0.1")];
     expect(await allowedAddress("rebinding.example", { lookup, allowed: none })).toEqual(address("8.8.8.8"));
     expect(asked).toBe(1);
   });
 
-  test("with one address inside is refused, whichever stands first", async () => {
+  test("with one address inside is refused, whichever is first", async () => {
     for (const order of [
       ["8.8.8.8", "10.0.0.1"],
       ["10.0.0.1", "8.8.8.8"],

@@ -34,7 +34,7 @@ test("begins with a byte order mark and ends every line with CR and LF", () => {
   expect(csv).toBe("\uFEFF\u540d\u79f0,City\r\na,b\r\n");
 });
 
-test("a comma, a quote or a line break stands in quotes", () => {
+test("a comma, a quote or a line break is in quotes", () => {
   expect(writeCsv({ columns: [text("A")], rows: [["a,b"], ['12" pipe'], ["two\nlines"]] })).toBe(
     '\uFEFFA\r\n"a,b"\r\n"12"" pipe"\r\n"two\nlines"\r\n',
   );

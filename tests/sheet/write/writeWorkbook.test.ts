@@ -58,7 +58,7 @@ test("no cell is a formula, whatever the text looks like", async () => {
   for (const [, bytes] of sheets) expect(strFromU8(bytes)).not.toMatch(/<f[ >]/);
 });
 
-test("long lists, and those whose values hold a comma, stand on a hidden sheet", async () => {
+test("long lists, and those whose values hold a comma, are on a hidden sheet", async () => {
   const { unzipSync, strFromU8 } = await import("fflate");
   const sheet = strFromU8(unzipSync(await written)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
   expect(sheet).toContain("one piece,one set");

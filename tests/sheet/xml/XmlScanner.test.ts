@@ -138,7 +138,7 @@ const wrong = [
   "<c r='1' r='2'/>",
 ];
 
-describe("what is told", () => {
+describe("what is returned", () => {
   test("of five hundred documents the same as by a parser that knows all of XML, however they are cut", () => {
     for (let seed = 1; seed <= 500; seed++) {
       const roll = dice(seed);

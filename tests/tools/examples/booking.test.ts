@@ -25,7 +25,7 @@ describe.skipIf(!hasChromium())("at the counter", () => {
   });
   afterAll(() => counter.close());
 
-  test("a camera is booked, not twice for the same days, handed out, and stands in the calendar", async () => {
+  test("a camera is booked, not twice for the same days, handed out, and is in the calendar", async () => {
     const { page, open } = counter;
     await page.getByRole("heading", { name: "Bookings by month" }).waitFor();
     expect(await counter.faults()).toEqual([]);

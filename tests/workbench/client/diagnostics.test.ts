@@ -21,7 +21,7 @@ function mended(found: LintFinding): string | undefined {
   return mend && text.slice(0, mend.from) + mend.insert + text.slice(mend.to);
 }
 
-test("a finding stands at its characters", () => {
+test("a finding is at its characters", () => {
   const [found] = positionFindings(text, [finding(2, 16, 23)]);
   expect(text.slice(found?.from, found?.to)).toBe('"citty"');
 });
@@ -36,6 +36,6 @@ test("what was probably meant is put in: with its quotes for a whole value, bare
   expect(mended(finding(3, 17, 21, { suggestion: "name" }))).toContain("self.name == 1");
 });
 
-test("a step of a migration goes into another file: it is told, not put in", () => {
+test("a step of a migration belongs into another file: it is shown, not inserted", () => {
   expect(mended(finding(2, 16, 23, { rule: "migrate/missing", suggestion: '{ "do": "rename" }' }))).toBeUndefined();
 });

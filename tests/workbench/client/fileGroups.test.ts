@@ -16,11 +16,11 @@ const shown = (by: Grouping, search = "") =>
   groupFiles(files, by, search, createWorkbenchTranslation("en")).map(({ label, items }) => [label, ...items.map((item) => item.label)]);
 
 describe("the files of the schemas", () => {
-  test("stand under the entity that they are about, the entity itself first", () => {
+  test("are under the entity that they are about, the entity itself first", () => {
     expect(shown("entity")[0]).toEqual(["Box", "Box", "All boxes", "box"]);
   });
 
-  test("that are about no entity stand behind them; a search finds every one, however they are grouped", () => {
+  test("that are about no entity are behind them; a search finds every one, however they are grouped", () => {
     expect(shown("entity").slice(1)).toEqual([
       ["Site map", "screens"],
       ["Screens", "Start"],

@@ -10,7 +10,7 @@ test("without an event nothing is waited for", async () => {
   await pause;
 });
 
-test("an event while it waits begins the pause anew", async () => {
+test("an event while it waits restarts the pause", async () => {
   const begun = performance.now();
   let last = begun;
   setTimeout(() => (last = performance.now()), 40);

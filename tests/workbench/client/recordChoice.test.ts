@@ -16,6 +16,6 @@ test("nothing is chosen by an empty choice, nor by one that no longer exists", (
   expect(chosenRecord(storedChoice({ id: "gone" }), from)).toBeUndefined();
 });
 
-test("the two sorts of choices are told apart, whatever the id", () => {
+test("the two sorts of choices are distinguished, whatever the id", () => {
   expect([exampleChoice(0), storedChoice({ id: "example:0" })].map(isStoredChoice)).toEqual([false, true]);
 });

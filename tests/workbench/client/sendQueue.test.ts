@@ -15,7 +15,7 @@ function queueOf(answer: (path: string) => Promise<boolean> = async () => true) 
   return { queue, sent, settled: () => settled };
 }
 
-test("texts are sent one after the other, and the end is told once", async () => {
+test("texts are sent one after the other, and the end is reported once", async () => {
   const { queue, sent, settled } = queueOf();
   queue.add("a");
   queue.add("b");
@@ -44,7 +44,7 @@ test("no text is sent while an act is under way, and two acts wait for each othe
   expect(sent).toEqual(["a"]);
 });
 
-test("an act that fails tells whoever asked for it, and the queue goes on", async () => {
+test("a failed action rejects for its caller, and the queue goes on", async () => {
   const { queue, sent } = queueOf();
   const failed = queue.alone(async () => {
     throw new Error("no answer");

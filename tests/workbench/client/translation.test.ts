@@ -10,7 +10,7 @@ const { en = {}, ...others } = benchWords;
 const places = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(String).sort();
 
 describe("the sentences of the workbench", () => {
-  test.each(Object.entries(others))("stand in %s as in English, with the same places", (_language, words) => {
+  test.each(Object.entries(others))("exist in %s as in English, with the same placeholders", (_language, words) => {
     expect(Object.keys(words)).toEqual(Object.keys(en));
     for (const [key, text] of Object.entries(en)) expect(places(words[key] ?? ""), key).toEqual(places(text));
   });

@@ -11,7 +11,7 @@ function Probe() {
   return <p>{[labelOf("rows"), labelOf("bytes"), labelOf("gone")].join(" ")}</p>;
 }
 
-test("a limit is told by its name for people; one without, by its key", async () => {
+test("a limit is shown by its label; one without, by its key", async () => {
   const text = JSON.stringify({ rows: { value: 5, "x-label": { en: "Most rows", zh: "最多行数" } }, bytes: { value: 9 } });
   await renderInWorkbench(await testWorkbench({ texts: { "schemas/limits.json": text } }), <Probe />);
   await eventually(() => expect(document.body.textContent).toContain("Most rows bytes gone"));

@@ -171,7 +171,7 @@ describe("a file that somebody else published meanwhile", () => {
     });
   });
 
-  test("is told without typing: the draft asks, and merges or waits for a choice", async () => {
+  test("arrives without typing: the draft polls, and merges or waits for a choice", async () => {
     const { server, store } = await openedDraft();
     await store.open("c.json");
     store.type("c.json", '{ "a": 5, "b": 2 }');

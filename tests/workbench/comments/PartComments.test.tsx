@@ -30,7 +30,7 @@ const asked: DraftComment = {
   ...{ id: "0", analyst: "Bo", set: "", path, part: "/x-rules/id=due", by: "Bo", at: "2026-01-01T00:00:00Z", text: "Until when?" },
 };
 
-test("a comment is sent with the anchor of the part that the form shows, and stands there then", async () => {
+test("a comment is sent with the anchor of the part that the form shows, and appears there", async () => {
   const { comment } = await show("/x-rules/0");
   await press(one("button", /Comments on/));
   await type(one("textbox", "Say something about this part"), "Too strict?");

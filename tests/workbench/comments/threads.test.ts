@@ -9,7 +9,7 @@ const comment = (id: string, more: Partial<DraftComment> = {}): DraftComment => 
   ...more,
 });
 
-test("answers stand below what they answer, and what is resolved stands last", () => {
+test("answers are below what they answer, and what is resolved is last", () => {
   const threads = threadsOf([
     comment("a", { resolvedBy: "Anna" }),
     comment("b"),

@@ -6,7 +6,7 @@ import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/render
 
 afterEach(clearPage);
 
-test("examples come by number, stored records by title with their customer; one without a title by its id", async () => {
+test("examples are listed by number, stored records by title with their customer; one without a title by its id", async () => {
   const onChange = vi.fn();
   const stored = [
     { id: "7", customer: "anna", title: "PO-7", record: {} },

@@ -70,7 +70,7 @@ async function show() {
   return { machine, workbench };
 }
 
-test("the list says of each state how many records stand in it and what is odd about it", async () => {
+test("the list states for each state how many records are in it and what is unusual", async () => {
   await show();
   const states = all("button").map(({ textContent }) => textContent);
   expect(states).toContain("New3 records, new records begin here");

@@ -20,7 +20,7 @@ describe.each(readdirSync(folder))("%s", (name) => {
   if (!machine) throw new Error(name);
   const diagram = layoutDiagram(machine);
 
-  test("states stand inside the picture and the lane of their tab, none over another", () => {
+  test("states are inside the picture and the lane of their tab, none over another", () => {
     expect(diagram.nodes.map(({ code }) => code)).toEqual(machine.states.map(({ code }) => code));
     const sheet = { x: 0, y: 0, width: diagram.width, height: diagram.height };
     for (const node of diagram.nodes) expect(isWithin(node, sheet)).toBe(true);

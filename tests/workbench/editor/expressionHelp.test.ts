@@ -35,7 +35,7 @@ describe("inside an expression", () => {
     expect(offered("self.unit == 'se")).toEqual([]);
   });
 
-  test("the word that is typed is replaced, not what stands before it", () => {
+  test("the word that is typed is replaced, not what is before it", () => {
     expect(completionsAt("has(self.un", scope).from).toBe("has(self.".length);
   });
 

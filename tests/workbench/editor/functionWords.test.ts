@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { wordsOfExpressions, functionWords } from "../../../src/workbench/editor/functionWords.ts";
 
-test("every function is told in both languages, with its arguments and an example", () => {
+test("every function is described in both languages, with its arguments and an example", () => {
   const chinese = new Map(functionWords("zh").map((one) => [one.name, one.doc]));
   for (const { name, usage, doc, example } of functionWords("en")) {
     expect([name, usage.startsWith(`${name}(`), doc !== "", example.includes(name)]).toEqual([name, true, true, true]);

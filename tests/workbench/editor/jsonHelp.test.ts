@@ -42,7 +42,7 @@ describe("the editor", () => {
     expect((await offers(screen, column)).map(({ label }) => label)).toContain("size");
   });
 
-  test("says on hovering what a keyword does, and what a name stands for", async () => {
+  test("says on hovering what a keyword does, and what a name means", async () => {
     const hover = async (marked: string) => {
       const { text, offset } = at(marked);
       return (await help.hover(file, text, offset))?.text;
@@ -99,7 +99,7 @@ describe("in every file of the product", () => {
     expect(offered.map(({ label }) => label)).toEqual(expect.arrayContaining(isLimits ? Object.keys(value as JsonObject) : [name]));
   });
 
-  test("a keyword that stands in it says on hovering what it does", async () => {
+  test("a keyword in it says on hovering what it does", async () => {
     const text = readFileSync(join(root, "schemas/entities/waybill.json"), "utf8");
     const hover = await help.hover("schemas/entities/waybill.json", text, text.indexOf('"x-normalize"') + 4);
     expect(hover?.text).toContain("before it is checked");

@@ -23,7 +23,7 @@ test("a step ends by what the analyst does: the file of the limits is opened, ch
   expect([isDone("discard"), isDone("discard", { ...draft, changed: [limits] })]).toEqual([true, false]);
 });
 
-test("the impact is seen once the dialog tells it, and publishing is explained until the dialog is closed", () => {
+test("the step of the impact is done once the dialog shows it, and publishing is explained until the dialog is closed", () => {
   document.body.innerHTML = '<div class="bench-publish"><section></section></div>';
   expect([isDone("impact"), isDone("publish")]).toEqual([false, false]);
   document.body.innerHTML = '<div class="bench-publish"><section data-impact="known"></section></div>';

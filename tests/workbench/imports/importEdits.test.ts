@@ -43,7 +43,7 @@ describe("the import of an entity", () => {
     ]);
   });
 
-  test("has an example row: the first example of the entity, whose other values stay as they stand", () => {
+  test("has an example row: the first example of the entity, whose other values stay unchanged", () => {
     expect(withExample(text, "/no", "B-2")).toBe(text.replace("B-1", "B-2"));
     expect(withExample(text, "/address/city", "")).toBe(text.replace('{ "city": "Ulm" }', "{}"));
     expect(readJsonValue(withExample(text, "/box/weight", 3), "/examples/0/box")).toEqual({ weight: 3 });

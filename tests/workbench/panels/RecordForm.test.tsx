@@ -66,7 +66,7 @@ async function show(start: Rec, result?: Partial<TrialResult>) {
   return () => now;
 }
 
-test("values stand under their labels and are typed by their kind", async () => {
+test("values are under their labels and are typed by their kind", async () => {
   const record = await show({ name: "A", way: "AIR", weight: 2 });
   await type(one("textbox", "Name"), "B");
   await type(one("textbox", "Weight"), "3.5");
@@ -99,14 +99,14 @@ test("rows are a table; a row is added, changed and removed", async () => {
   expect(record()["boxes"]).toEqual([{ size: 5 }, {}]);
 });
 
-test("rows that have parts stand one below the other", async () => {
+test("rows with parts are one below the other", async () => {
   const record = await show({ name: "A", parts: [{ origin: { city: "Köln" } }] });
   expect(all("columnheader")).toEqual([]);
   await type(one("textbox", "City"), "Bonn");
   expect(record()["parts"]).toEqual([{ origin: { city: "Bonn" } }]);
 });
 
-test("a problem stands beside its field, and what a formula works out is shown", async () => {
+test("a problem is beside its field, and what a formula computes is shown", async () => {
   await show(
     { name: "A" },
     {

@@ -32,7 +32,7 @@ const say = (text: { en?: string } | undefined) => text?.en ?? "";
 const kindsOf = (record: Parameters<typeof shownFields>[1], wanted: ReadonlySet<string> = none) =>
   Object.fromEntries(shownFields(schema, record, "", wanted).shown.map(({ name, kind }) => [name, kind]));
 
-test("a form shows the fields that a record has or needs; the others can be added, but for those that formulas work out", () => {
+test("a form shows the fields that a record has or needs; the others can be added, except those that formulas compute", () => {
   const { shown, free } = shownFields(schema, { note: "x" }, "", none);
   expect(shown.map(({ name }) => name)).toEqual(["name", "note"]);
   expect(free.map(({ name }) => name)).toEqual(["file", "papers", "marks", "sender", "boxes"]);
@@ -68,12 +68,12 @@ test("the columns of rows are the fields that any row has, in the order of the s
   expect(rowFields(row, [{}], "/boxes", new Set(["/boxes/-/size"])).shown.map(({ name }) => name)).toEqual(["size"]);
 });
 
-test("what formulas work out comes from the record as it would be stored, and nothing else does", () => {
+test("what formulas compute comes from the record as it would be stored, and nothing else does", () => {
   expect(withComputed(schema, { name: "a", total: 9 }, { name: "b", total: 1 })).toEqual({ name: "a", total: 1 });
   expect(withComputed(schema, undefined, undefined)).toEqual({});
 });
 
-test("a place is told by the labels on the way to it, a row by its number", () => {
+test("a location is shown by the labels of its path, a row by its number", () => {
   expect(placeLabel(schema, "/boxes/1/weight", say)).toBe("Boxes 2 › Weight");
   expect(placeLabel(schema, "/sender/city", say)).toBe("Sender › City");
   expect(placeLabel(schema, "/boxes/0/size", say)).toBe("Boxes 1 › size");

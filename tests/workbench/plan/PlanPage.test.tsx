@@ -55,7 +55,7 @@ test("a day opens with its changes; a change opens the form of its rule", async 
   expect(onOpen).toHaveBeenCalledWith(file, { line: 7, column: 1, pointer: "/x-rules/1" });
 });
 
-test("the impact is asked for the day, and told as of that day", async () => {
+test("the impact is requested for the day, and shown as of that day", async () => {
   const { impact: asked } = await show(plan);
   await press(one("button", "Impact on stored records at this day"));
   expect(asked).toHaveBeenCalledWith("2027-02-01");

@@ -30,7 +30,7 @@ test("a page that could not be drawn says why", async () => {
   expect(one("status").textContent).toContain("no such column");
 });
 
-test("a draft that does not compile is told by the finding of the check, with the way to it", async () => {
+test("a draft that does not compile is reported by the finding of the check, with the way to it", async () => {
   const findings = async () => ({ revision: 1, findings: [error], preview: { catalog: "/c", broken: "unexpected end" } });
   const onOpen = await show({ api: { ...broken, findings } });
   expect(one("status").textContent).toContain("No value");

@@ -89,7 +89,7 @@ test("of fewer records the chosen one stays chosen, or the first that is left is
   expect(choiceWithin("", from, less)).toBe("");
 });
 
-test("a stored record tells whose it is, as staff reads it", () => {
+test("a stored record names its customer, as for staff", () => {
   const owned = [{ ...one, owner: { id: "a", loginName: "demo", name: "Demo", phone: "1" } }];
   expect(previewRecord(storedChoice(one), { examples: [], stored: owned })).toMatchObject({
     owner: { id: "a", loginName: "demo", name: "Demo" },

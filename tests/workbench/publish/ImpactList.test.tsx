@@ -40,7 +40,7 @@ const impact: Impact = {
   ],
 };
 
-test("what is new is told apart from what is refused already; the first five records are named by their titles", async () => {
+test("what is new is distinguished from what is refused already; the first five records are named by their titles", async () => {
   await renderInWorkbench(await testWorkbench(), <ImpactList impact={impact} />);
   expect(document.body.textContent).toContain("Of 10 stored records, these changes newly refuse 1; 1 are refused already today.");
   const [line] = texts(all("listitem"));
@@ -49,7 +49,7 @@ test("what is new is told apart from what is refused already; the first five rec
   );
 });
 
-test("what is refused already, and by no change of the draft, stands apart in a closed list", async () => {
+test("what is refused already, and by no change of the draft, is in a closed list of its own", async () => {
   const [entity] = impact.entities;
   const [finding] = entity!.findings;
   const findings = [

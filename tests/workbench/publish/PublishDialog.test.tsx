@@ -55,7 +55,7 @@ test("Publish without a reason asks for it at its input, which gets the focus", 
   expect(publish).toHaveBeenCalledOnce();
 });
 
-test("whoever does not wait publishes by a button of its own", async () => {
+test("an analyst who does not wait publishes by a separate button", async () => {
   const { publish } = await show();
   await press(one("button", "Publish"));
   await press(one("button", "Publish without knowing it"));

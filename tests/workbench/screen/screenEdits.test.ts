@@ -48,7 +48,7 @@ test("a span comes and goes, and an entry without one is a name again", () => {
   expect(withFieldSpan(wide, entry, 1)).toBe(text);
 });
 
-test("a new section stands behind another, in its group and side, under an id of its own", () => {
+test("a new section is behind another, in its group and side, under an id of its own", () => {
   const { text: added, pointer } = withSectionAfter(text, "/form/sections/0", { zh: "新", en: "New" }, "zip");
   expect(pointer).toBe("/form/sections/1");
   expect(readJsonValue(added, pointer)).toEqual({

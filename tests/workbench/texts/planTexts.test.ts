@@ -20,12 +20,12 @@ test("a filled gap is new, another text is changed, an emptied cell is removed, 
   expect(sortsOf({ zh: "箱", en: "Box" }, { zh: "箱", en: "Box" }, { zh: "箱", en: "Carton" })).toEqual([]);
 });
 
-test("a text that changed in the draft since the download is told, unless both say the same", () => {
+test("a text that changed in the draft since the download is reported, unless both are equal", () => {
   expect(sortsOf({ en: "Box" }, { en: "Carton" }, { en: "Crate" })).toEqual(["en meanwhile"]);
   expect(sortsOf({ en: "Box" }, { en: "Carton" }, { en: "Carton" })).toEqual([]);
 });
 
-test("a placeholder that is lost or unknown is told; a gap is compared with another language", () => {
+test("a placeholder that is lost or unknown is reported; a gap is compared with another language", () => {
   expect(sortsOf({ en: "{{count}} boxes" }, { en: "Boxes" })).toEqual(["en placeholder {{count}}"]);
   expect(sortsOf({ zh: "{city} 的箱子" }, { zh: "{city} 的箱子", en: "Boxes of {town}" })).toEqual(["en placeholder {city} {town}"]);
   expect(sortsOf({ zh: "最多 {limits.boxes} 箱" }, { zh: "最多 {limits.boxes} 箱", en: "At most {limits.boxes}" })).toEqual(["en new"]);
@@ -35,7 +35,7 @@ test("a form for one may state its number in words", () => {
   expect(sortsOf({ en: "{{count}} box" }, { en: "One box" }, undefined, "/boxes_one")).toEqual(["en changed"]);
 });
 
-test("a place that the draft lacks is unknown, and two rows that differ are told", () => {
+test("a location that the draft lacks is unknown, and two rows that differ are reported", () => {
   const before = [row("/gone", { en: "Box" })];
   expect(planTexts({ rows: [row("/gone", { en: "Carton" })], before }, [], languages).map(({ sort }) => sort)).toEqual(["unknown"]);
   const twice = [row("/x-label", { en: "Carton" }), row("/x-label", { en: "Crate" })];

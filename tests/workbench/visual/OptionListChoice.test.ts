@@ -8,12 +8,12 @@ test("options are typed one a line, with commas of either language", () => {
   ]);
 });
 
-test("a line that lacks a label, or a value that stands twice, is no list", () => {
+test("a line that lacks a label, or a value that occurs twice, is no list", () => {
   expect(readOptionLines("sea, 海运", ["zh", "en"])).toBeUndefined();
   expect(readOptionLines("sea, 海运, Sea\nsea, 空运, Air", ["zh", "en"])).toBeUndefined();
 });
 
-test("labels stand in the languages of the product", () => {
+test("labels are in the languages of the product", () => {
   expect(readOptionLines("city, City bike, Stadtrad", ["en", "de"])).toEqual([
     { const: "city", "x-label": { en: "City bike", de: "Stadtrad" } },
   ]);

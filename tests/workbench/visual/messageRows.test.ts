@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messageRows } from "../../../src/workbench/visual/messageRows.ts";
 
-test("the sentences of all languages stand side by side, and one that a language lacks is a gap", () => {
+test("the sentences of all languages are side by side, and one that a language lacks is a gap", () => {
   const rows = messageRows({ zh: '{ "a.b": "甲", "a.c": "乙" }', en: '{ "a.c": "C", "a.c_one": "One C" }' });
   expect(rows).toEqual([
     { key: "a.b", sentences: { zh: "甲" }, isGap: true },

@@ -17,7 +17,7 @@ const screen = `{ "form": { "sections": [
 ] } }`;
 const fields = (text: string, index: number) => readJsonValue(text, `/form/sections/${index}/fields`);
 
-test("a new field stands behind the one that the analyst chose, in its section", () => {
+test("a new field is behind the one that the analyst chose, in its section", () => {
   expect(fields(withFormField(screen, "new", "one"), 0)).toEqual(["one", "new", { field: "two", span: 2 }]);
   expect(fields(withFormField(screen, "new", "two"), 0)).toEqual(["one", { field: "two", span: 2 }, "new"]);
 });

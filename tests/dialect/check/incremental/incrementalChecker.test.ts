@@ -92,8 +92,8 @@ const record = fc.record(
 const inAnyOrder = (problems: readonly Problem[]) =>
   problems.toSorted((a, b) => `${a.path} ${a.code}`.localeCompare(`${b.path} ${b.code}`));
 
-describe("a record judged in parts", () => {
-  test("is judged as it is as a whole, whatever was judged before", () => {
+describe("a record checked in parts", () => {
+  test("has the problems of a check as a whole, whatever was checked before", () => {
     const judge = createIncrementalChecker(entity);
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 4 }), fc.option(record), (edits, stored) => {
@@ -117,7 +117,7 @@ describe("a record judged in parts", () => {
     );
   });
 
-  test("judges a row once while it and what it reads stay the same", () => {
+  test("checks a row once while it and what it reads stay the same", () => {
     const judge = createIncrementalChecker(entity);
     const [a, b, c]: Rec[] = [
       { code: "A", weight: 2 },

@@ -35,7 +35,7 @@ test("nothing is offered that does not pass either", async () => {
   expect(finding?.message).not.toContain("passes with");
 });
 
-test("an option of a list that is no option is mended by another one in its place", async () => {
+test("an option of a list that is no option is fixed by another one in its place", async () => {
   const field = '"kinds": { "type": "array", "maxItems": 3, "items": { "type": "string", "x-codes": "kind" }, "x-spec": ["A-01"] },';
   const withList = planted(book, '"isRare": {', `${field}\n    "isRare": {`);
   const files = withList.files.map((file) => ({

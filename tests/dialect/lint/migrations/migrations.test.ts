@@ -103,7 +103,7 @@ describe("a migration", () => {
     expect(told([{ do: "split", field: "/name", to: "/title" }]).map(({ rule }) => rule)).toContain("meta/missing");
   });
 
-  test("works out only what has a formula", () => {
+  test("computes only what has a formula", () => {
     expect(told([{ do: "compute", field: "/score" }])).toEqual([]);
     expect(told([{ do: "compute", field: "/score", when: "self.state == 'here'" }])).toEqual([]);
     expect(brief(told([{ do: "compute", field: "/title" }]))).toEqual([["migrate/target", '"/title"', undefined]]);
@@ -210,7 +210,7 @@ describe("since an older version", () => {
       expect(steps(another)).toEqual([]);
     });
 
-    test("is worked out where a list reads it, through other formulas as well", () => {
+    test("is computed where a list reads it, through other formulas as well", () => {
       expect(steps(shown(another))).toEqual(['{"do":"compute","field":"/rank"}']);
       const found = findingsOf(since(shown(another))).find(({ rule }) => rule === "migrate/missing");
       expect(found).toMatchObject({ at: '"x-compute"', file: book });
@@ -219,7 +219,7 @@ describe("since an older version", () => {
       expect(steps({ ...shown(another), files: [...shown(another).files, declared] })).toEqual([]);
     });
 
-    test("of a new field is worked out too", () => {
+    test("of a new field is computed too", () => {
       const added = planted(
         book,
         '"cover": {',

@@ -19,7 +19,7 @@ test("a finding in a part points at its line there and names the files that use 
   expect(found[0]?.details?.["zh"]).toContain("使用它的有：schemas/states/book.json");
 });
 
-test("what is true for several users of a part is told once, with all of them", () => {
+test("what is true for several users of a part is reported once, with all of them", () => {
   const { files, ...rest } = planted("schemas/parts/tell.json", "has(row.title)", "has(row.titel)");
   const both = files.map(({ path, text }) => ({
     path,

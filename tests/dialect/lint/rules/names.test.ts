@@ -20,7 +20,7 @@ testPlantedMistakes(
 describe("calls that the shell asks", () => {
   const found = (acts: string[], calls: Record<string, string>) => lintSchemas({ ...library, shell: { acts, calls, fields: {} } });
 
-  test("stand in endpoints.json", () => {
+  test("are in endpoints.json", () => {
     expect(found(["list", "save"], { bookList: "list" })).toEqual(lintSchemas(library));
     const file = "schemas/endpoints.json";
     expect(found(["login"], {})).toMatchObject([

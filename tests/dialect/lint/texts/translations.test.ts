@@ -22,7 +22,7 @@ describe("sentences that ship with the source", () => {
     zh: { "list.total": "共 {{count}}", "action.cancel": "取消" },
   };
 
-  test("need not stand in the product, whose own sentence may be in one language alone", () => {
+  test("need not be in the product, whose own sentence may be in one language alone", () => {
     expect(lintSchemas({ ...library, own })).toEqual(lintSchemas(library));
     const inOne = planted("schemas/messages/en.json", '"list.total"', '"action.cancel": "Never mind",\n  "list.total"');
     expect(lintSchemas({ ...inOne, own }).filter(({ rule }) => rule.startsWith("i18n/"))).toEqual([]);

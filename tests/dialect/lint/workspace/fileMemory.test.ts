@@ -48,7 +48,7 @@ async function foundAnew(files: Files): Promise<LintFinding[]> {
   return fresh.lintSchemas({ ...library, files });
 }
 
-test("whatever is edited, taken back or edited on, it finds what a check that begins anew finds", async () => {
+test("whatever is edited, taken back or edited on, it finds what a check from scratch finds", async () => {
   const random = numbers(28);
   const memory = new FileMemory();
   const paths = library.files.map(({ path }) => path).filter((path) => !path.startsWith("schemas/records/"));

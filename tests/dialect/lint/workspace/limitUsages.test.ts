@@ -11,7 +11,7 @@ test("a limit is used by the keywords that it is bound to", () => {
   expect(placesOf(library, "books")).toEqual([`limit ${book} /x-bind/x-limit~1max`]);
 });
 
-test("a formula and a text that read a limit use it, each told as what it is", () => {
+test("a formula and a text that read a limit use it, each reported as what it is", () => {
   expect(placesOf(planted(book, "self.pages * 2", "self.pages * limits.books"), "books").map((place) => place.split(" ")[0])).toContain(
     "formula",
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import chinese from "../../../../src/dialect/lint/workspace/reasons.zh.json";
 import { reasonIn } from "../../../../src/dialect/lint/workspace/reasonIn.ts";
 
-test("a reason is told in Chinese with the parts of the expression, and kinds of values by their Chinese names", () => {
+test("a reason is translated to Chinese with the parts of the expression, and kinds of values by their Chinese names", () => {
   expect(reasonIn("zh", 'self has no field "citty"; it has city, state')).toBe("self 没有字段“citty”，只有 city, state。");
   expect(reasonIn("zh", "* works on numbers, and self.name is a text")).toBe("* 用于数字，而 self.name 是文本。");
   expect(reasonIn("zh", "something that nobody has translated")).toBeUndefined();

@@ -33,7 +33,7 @@ test("rules of rows and days in expressions count; examples and cases do not", (
   ]);
 });
 
-test("the last day that can be written stands for no end, and is no plan", () => {
+test("the last day that can be written means no end, and is no plan", () => {
   const rule = "has(row.until) ? row.until >= '2027-02-01' : row.since <= '9999-12-31'";
   expect(plannedDays({ "x-rules": [{ id: "r", rule }] }).map(({ day }) => day)).toEqual(["2027-02-01"]);
 });

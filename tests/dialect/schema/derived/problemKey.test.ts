@@ -28,7 +28,7 @@ describe("what is missing is asked for as it is given:", () => {
     ]);
   });
 
-  test("whatever else is wrong is told alike, also where nothing is known of the field", () => {
+  test("whatever else is wrong is reported alike, also where nothing is known of the field", () => {
     expect(problemKey("enum", choice[0])).toBe("problem.enum");
     expect(problemKey("required", undefined)).toBe("problem.required");
   });

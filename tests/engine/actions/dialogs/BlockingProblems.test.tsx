@@ -18,12 +18,12 @@ test("each problem leads to its field", async () => {
   expect(onGo).toHaveBeenCalledWith("/shelf");
 });
 
-test("without a form to open they are told as text", async () => {
+test("without a form to open they are reported as text", async () => {
   await draw(testHost(library, {}), <BlockingProblems problems={problems} schema={loan} />);
   expect([all("button").length, all("listitem").length]).toEqual([0, 2]);
 });
 
-test("one that is mended elsewhere has a link to that page", async () => {
+test("one that can be fixed elsewhere has a link to that page", async () => {
   const host = testHost(library, {});
   host.speak("en");
   const mend = { label: { en: "Complete the reader" }, go: "/readers?drawer=edit:7" };

@@ -42,7 +42,7 @@ describe("what becomes of a try", () => {
   });
 });
 
-test("the question names one record, and counts several; the hint says how many take it, and what is for good", () => {
+test("the question names one record, and counts several; the hint says how many take it, and what cannot be undone", () => {
   const words = {
     t: (key: string, values?: object) => `${key} ${JSON.stringify(values ?? {})}`,
     text: (text: { readonly en?: string } | undefined) => text?.en ?? "",
@@ -65,7 +65,7 @@ test("the question names one record, and counts several; the hint says how many 
   expect(promptHint({ action: back, records: [first, second], fit: 2, asked: {} }, words)).toBe("");
 });
 
-test("a success is told by the transition, else with what was done, and with their number where it was done to several", () => {
+test("a success has the sentence of the transition, else that of the action; several records are counted", () => {
   const told = { t: (key: string) => key, text: (given: { en: string }) => given.en } as unknown as Translation;
   const say = (action: typeof lend, records: readonly { id: string }[]) =>
     doneText({ action, records, asked: {} }, told, (record) => record);

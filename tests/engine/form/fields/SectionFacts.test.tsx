@@ -75,7 +75,7 @@ describe("the facts of a section", () => {
     await eventually(() => expect(document.querySelector(".ld-facts")).toBeNull());
   });
 
-  test("what follows a save stands below the form", async () => {
+  test("what follows a save is shown below the form", async () => {
     await open();
     expect(document.querySelector(".ld-follows")?.textContent).toBe(`${sentence("form.follows")}We call when it is done`);
   });

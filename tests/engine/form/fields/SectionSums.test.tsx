@@ -36,7 +36,7 @@ const start = async (groups: readonly SumGroup[]) => {
   await open();
 };
 
-test("sums of the named tab of a list stand above the fields, a line for each group", async () => {
+test("sums of the named tab of a list are above the fields, a line for each group", async () => {
   await start([
     { by: ["chain"], count: 2, of: ["120.5"] },
     { by: ["wheel"], count: 1, of: ["30"] },
@@ -46,7 +46,7 @@ test("sums of the named tab of a list stand above the fields, a line for each gr
   expect(bench.host.source.asked).toContainEqual({ entity: "repair", query: { page: 1, size: 1, sums: "agreed", tab: "open" } });
 });
 
-test("nothing stands there where the tab has no records", async () => {
+test("nothing is shown where the tab has no records", async () => {
   await start([]);
   await eventually(() => expect(bench.host.source.asked.some(({ query }) => query.sums === "agreed")).toBe(true));
   expect(document.querySelector(".ld-section-sums")).toBeNull();

@@ -72,7 +72,7 @@ beforeEach(() => begin({ repair: [stored], shop: shops }, files));
 afterEach(clearPage);
 
 describe("rows that are ticked", () => {
-  test("a day that is a deadline tells how many days are left", async () => {
+  test("a deadline shows how many days are left", async () => {
     const shop = workshop.entities["shop"]!;
     const until = { type: "string", format: "date", "x-due": "has(self.rate)", "x-label": text("截止", "Until") } as const;
     const own = JSON.parse(JSON.stringify(files).replace('["name","rate"]', '["name","until"]')) as CatalogFiles;

@@ -75,7 +75,7 @@ describe("unfinished work", () => {
     expect((await initialOf({ id: "7" }, { drafts })).offered.map(({ key }) => key)).toEqual(["d7"]);
   });
 
-  test("does not stand in place of what the URL chooses: it is offered, and the choice has unfinished work of its own", async () => {
+  test("does not replace what the URL chooses: it is offered, and the choice has unfinished work of its own", async () => {
     const form = { ...repairForm.form, takes: { no: "/ticket" } } as NonNullable<typeof repairForm.form>;
     const request = { draftKey: "d1", given: { no: "A7" } };
     const { current, offered, draftKey } = await initialOf(request, { form, drafts: [draft("d1", "HALF")] });

@@ -72,7 +72,7 @@ describe("problems", () => {
   });
 });
 
-test("a message that stands already gets its link once its page is known, and another when that changes", () => {
+test("a message that is already shown gets its link once its page is known, and another when that changes", () => {
   const changed: string[] = [];
   const problems = createProblems({
     notify: (paths) => changed.push(...paths),

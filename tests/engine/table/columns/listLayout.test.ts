@@ -16,7 +16,7 @@ const seen = (settings: TableSettings) =>
     .map((column) => [column.id, isPinned(column, settings), settings.widths[column.id]]);
 
 describe("the columns in the address of a list", () => {
-  test("stand in their order, with what somebody has pinned and drawn", () => {
+  test("are in their order, with what the user has pinned and resized", () => {
     const settings = {
       ...defaultSettings,
       shown: { due: true, fee: false },
@@ -29,7 +29,7 @@ describe("the columns in the address of a list", () => {
     expect(told({ ...settings, density: "compact" })).toMatch(/&rows=compact$/);
   });
 
-  test("show the same to whoever opens it, whatever was set up", () => {
+  test("show the same to everybody who opens it, whatever they had set up", () => {
     const flags = fc.dictionary(fc.constantFrom(...columns.map(({ id }) => id)), fc.boolean());
     const settings = fc.record({
       density: fc.constantFrom("normal" as const, "compact" as const),

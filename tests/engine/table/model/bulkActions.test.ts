@@ -32,7 +32,7 @@ describe("what is done with ticked records", () => {
     expect(over(asked).map(({ action }) => action.id)).toEqual(["lend", "edit"]);
   });
 
-  test("takes all of them, and says how many of them it fits: the answer tells of the others", () => {
+  test("takes all of them, and says how many of them it fits: the response reports the others", () => {
     expect(over(asked, alsoAsked, lent)[0]).toMatchObject({ fit: 2, records: [asked, alsoAsked, lent] });
   });
 

@@ -13,7 +13,7 @@ test("with a row before it, it takes the whole stretch, in either direction and 
   expect(toggleSelection({ a: true, b: true, c: true }, ids, { id: "a", on: false, since: "b" })).toEqual({ c: true });
 });
 
-test("a row before it that stands on another page begins no stretch", () => {
+test("an earlier row on another page begins no range", () => {
   expect(toggleSelection({ z: true }, ids, { id: "d", on: true, since: "z" })).toEqual({ z: true, d: true });
 });
 

@@ -50,7 +50,7 @@ describe("ticked rows", () => {
     expect(host.source.acted.map(({ ids }) => ids)).toEqual([["1", "21"]]);
   });
 
-  test("are ticked still for whoever logs in again after the session had ended", async () => {
+  test("are still ticked for the user who logs in again after the session had ended", async () => {
     const list = await tickOnTwoPages();
     act(() => list.host.endSession());
     entry = "after the login";
@@ -58,7 +58,7 @@ describe("ticked rows", () => {
     expect(one("toolbar").textContent).toContain("2 selected");
   });
 
-  test("are gone where the list is opened anew, asks something else, or somebody else looks at it", async () => {
+  test("are gone when the list is opened again, has another query, or another user looks at it", async () => {
     await tickOnTwoPages();
     entry = "from the menu";
     await visit();

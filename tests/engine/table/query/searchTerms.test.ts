@@ -5,7 +5,7 @@ test("full-width letters and digits are those they mean; a name keeps its bracke
   expect(parseSearchTerms("ＬＤ２６１１１５－1\nLD261115-1\n蓝鸢（深圳）")).toEqual(["LD261115-1", "蓝鸢（深圳）"]);
 });
 
-test("many numbers may stand between blanks, commas of both widths, semicolons and line ends", () => {
+test("many numbers may be separated by blanks, commas of both widths, semicolons and line ends", () => {
   expect(parseSearchTerms("A1, A2，A3、A4;A5；A6\tA7\r\nA8 　A9")).toEqual(["A1", "A2", "A3", "A4", "A5", "A6", "A7", "A8", "A9"]);
 });
 

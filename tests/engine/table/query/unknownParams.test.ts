@@ -3,7 +3,7 @@ import { findUnknownParams } from "#engine/table/query/unknownParams.ts";
 
 const shape = { filters: ["branch", "size"], sorts: ["code"], tabs: ["all", "open"] };
 
-test("what an address asks of a list that it does not have is told by its sort, each name once", () => {
+test("parameters of an address that the list does not have are reported by kind, each name once", () => {
   const address =
     "tab=gone&q=A1&sort=-writer,code,writer&page=2&size=50&branch=N&f.size=9&writer=A&f.q=x&cols=!code:120,fax:90,fax&rows=compact";
   expect(findUnknownParams(address, shape, ["code", "state"])).toEqual({

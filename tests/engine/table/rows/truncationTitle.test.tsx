@@ -16,7 +16,7 @@ function cell(widths: { readonly has: number; readonly needs: number }, title = 
 }
 const over = (target: Element) => setTruncationTitle({ target } as unknown as PointerEvent<HTMLElement>);
 
-test("words that did not fit are told in full, and no longer once they fit", () => {
+test("words that do not fit have a tooltip with the whole text, which goes once they fit", () => {
   const box = cell({ has: 80, needs: 160 });
   over(box);
   expect(box.title).toBe("Rotterdam, warehouse 12");

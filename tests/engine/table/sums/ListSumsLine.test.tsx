@@ -39,12 +39,12 @@ describe("sums above the list", () => {
   };
   const lines = () => [...document.querySelectorAll(".ld-list-sums")].map((line) => line.textContent);
 
-  test("that are overall stand alone while nothing narrows the list: those of the found records would be the same", async () => {
+  test("that are overall are shown alone while nothing narrows the list: those of the found records would be the same", async () => {
     await open();
     expect(lines()).toEqual([expect.stringContaining("Held506")]);
   });
 
-  test("that are overall stay what they are when the list is narrowed, and those of the found records stand below", async () => {
+  test("that are overall stay what they are when the list is narrowed, and those of the found records are below", async () => {
     await open({ filters: { branch: ["N"] } });
     expect(lines()).toEqual([expect.stringMatching(/Held506.*Held484/), expect.not.stringContaining("506")]);
     expect(lines()[1]).toContain("Found484");
@@ -73,7 +73,7 @@ describe("sums of a tab", () => {
     return openList({ files, prepare, ...(query && { query }) });
   };
 
-  test("stand beside those of their group, and lead to the tab, where they stand no more", async () => {
+  test("are beside those of their group, and lead to the tab, where they are not shown", async () => {
     const { queries } = await open({});
     const tabs = [...document.querySelectorAll<HTMLElement>(".ld-list-sum-tab")];
     expect(tabs.map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Lent\d+/), expect.stringMatching(/^Lent\d+/)]);

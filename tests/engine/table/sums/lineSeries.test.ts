@@ -6,7 +6,7 @@ const lines = (records: readonly ReturnType<typeof quote>[]) => lineSeries(recor
 
 const marksOf = (...prices: readonly number[]) => lines(prices.map((price) => quote("2026-05-01", price)))?.marks.map(({ value }) => value);
 
-test("a line runs from its first day to its last, from nought to a round number above the greatest", () => {
+test("a line runs from its first day to its last, from zero to a round number above the greatest", () => {
   const found = lines([quote("2026-05-03", 5), quote("2026-05-01", "10"), quote("2026-05-02", 7.5)]);
   expect(found).toMatchObject({ from: "2026-05-01", to: "2026-05-03" });
   expect(found?.marks.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8, 10]);
@@ -41,7 +41,7 @@ test.each([
   ],
 ])("%j stands between round numbers", (prices, marks) => expect(marksOf(...prices)).toEqual(marks));
 
-test("each value of the group has a line of its own, those with most points first, and no more than can be told apart", () => {
+test("each value of the group has a line of its own, those with most points first, and no more than can be distinguished", () => {
   const many = Array.from({ length: maxLines + 3 }, (_, index) => quote("2026-05-01", index, `c${index}`));
   const found = lines([...many, quote("2026-05-02", 1, "c4")]);
   expect(found?.series[0]?.of).toBe("c4");

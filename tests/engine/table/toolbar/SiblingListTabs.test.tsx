@@ -8,7 +8,7 @@ beforeEach(() => setWidth(1440));
 afterEach(clearPage);
 
 describe("a list", () => {
-  test("stands in tabs with the lists of the same subject, each at its own address", async () => {
+  test("is in tabs with the lists of the same subject, each at its own address", async () => {
     const beside = [
       { screen: "loans", label: { en: "Mine", zh: "我的" } },
       { screen: "otherLoans", label: { en: "Others", zh: "其他" } },

@@ -46,7 +46,7 @@ interface MenuRoute {
 }
 const iconsOf = ({ icon, children = [] }: MenuRoute): string[] => [...(icon === undefined ? [] : [icon]), ...children.flatMap(iconsOf)];
 
-test("whatever stands in the menu comes with the frame, or with the catalogue", () => {
+test("whatever is in the menu comes with the frame, or with the catalogue", () => {
   const { routes } = JSON.parse(readFileSync("screens.json", "utf8")) as { readonly routes: readonly MenuRoute[] };
   const named = routes.flatMap(iconsOf);
   expect(named.length).toBeGreaterThan(5);

@@ -24,7 +24,7 @@ class Boundary extends Component<{ readonly children: ReactNode }> {
   }
 }
 
-test("what waits stands in the place of a part until its code has come", async () => {
+test("a placeholder is shown until the code of a part has come", async () => {
   const Part = lazyComponent(async () => module, <i>…</i>);
   const place = drawn(<Part word="come" />);
   expect(place.innerHTML).toBe("<i>…</i>");
@@ -44,7 +44,7 @@ test("a part whose code was fetched ahead is there in the first drawing, and so 
   expect(fetched).toBe(1);
 });
 
-test("code that cannot be fetched goes to the boundary around, and is asked for again when it is drawn anew", async () => {
+test("a failed load of the code reaches the error boundary, and is tried again with the next render", async () => {
   let tries = 0;
   const Part = lazyComponent(async () => {
     tries += 1;

@@ -23,7 +23,7 @@ test("no class of the kit is drawn by two sheets: whichever came last would win"
   expect([...owners].filter(([, sheets]) => sheets.size > 1).map(([name, sheets]) => [name, ...sheets])).toEqual([]);
 });
 
-test("below 1,500 px the steps of a form stand above its fields, and the figures keep their column [K-21]", () => {
+test("below 1,500 px the steps of a form are above its fields, and the figures keep their column [K-21]", () => {
   const form = readFileSync("src/engine/form/form.css", "utf8");
   const query = form.slice(form.indexOf("(max-width: 1499.98px) {")).split("\n}")[0] ?? "";
   expect(query).toContain("grid-template-columns: minmax(0, 1fr) 256px");

@@ -29,7 +29,7 @@ test("every variable that a stylesheet reads has a value", () => {
   expect([...new Set(ofTokens)].filter((name) => !given.has(name))).toEqual([]);
 });
 
-test("every token is used: all of them stand in front of the first frame of each page", () => {
+test("every token is used: all of them are loaded before the first frame of each page", () => {
   const [templates, whole] = [named.filter((name) => name.endsWith("{")), new Set(named)];
   const isUsed = (name: string) => whole.has(name) || templates.some((start) => name.startsWith(start.slice(0, -2)));
   expect(given.size).toBeGreaterThan(50);

@@ -46,7 +46,7 @@ describe.each(themes)("in the %s theme", (_name, theme) => {
   );
 });
 
-test.each(themes)("whoever asks for more contrast reads every word at 7:1 and sees every line at 3:1 in the %s theme", (_name, theme) => {
+test.each(themes)("with more contrast every word is at 7:1 and every line at 3:1 in the %s theme", (_name, theme) => {
   const grounds = (["canvas", "surface", "sunken", "raised", "selected", "pressed"] as const).map((name) => semantic[name][theme]);
   const least = (name: keyof typeof moreContrast) => Math.min(...grounds.map((ground) => contrast(moreContrast[name][theme], ground)));
   for (const words of ["fg-muted", "fg-subtle"] as const) expect(least(words)).toBeGreaterThanOrEqual(7);

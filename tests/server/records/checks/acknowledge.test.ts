@@ -81,7 +81,7 @@ test("who accepted is the server's word, never the sender's", async () => {
   expect((await send({ ...far, acknowledge: "yes" })).code).toBe(apiCode.invalid);
 });
 
-test("a draft is kept with its warnings open; what judges it whole asks for them, and what was accepted counts", async () => {
+test("a draft is kept with its warnings open; a complete check asks for them, and accepted ones count", async () => {
   await copy.edit<EntitySchema>("schemas/entities/delivery-address.json", (entity) => {
     Object.assign(entity.properties, {
       isReady: { type: "string", "x-codes": "waybill-status", readOnly: true, "x-label": { zh: "状态", en: "State" } },

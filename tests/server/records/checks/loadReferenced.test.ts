@@ -46,7 +46,7 @@ test("a field is required, and another computed, by what the chosen record says"
   expect(await save({ ...moved, pass: "P-2" })).toMatchObject({ code: apiCode.ok, data: { dockCity: "Dallas" } });
 });
 
-test("another customer's record tells nothing, and cannot be chosen", async () => {
+test("another customer's record reveals nothing, and cannot be chosen", async () => {
   const answer = await save({ dock: await dockAt("Dallas", "bo") });
   expect(answer.problems?.map(({ path, code }) => `${path} ${code}`)).toEqual(["/dock reference"]);
 });

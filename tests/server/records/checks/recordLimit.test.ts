@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("200 saves at once, one place left: exactly one is kept, the others are told the limit [V-GEN-07 K-08 Q-49]", async () => {
+test("200 saves at once, one place left: exactly one is stored, the others are refused by the limit [V-GEN-07 K-08 Q-49]", async () => {
   const limit = Number(server.schemas.current().catalog.limits["deliveryAddresses"]);
   for (let count = 1; count < limit; count++)
     expect((await server.call("anna", save, { ...address, address: `Dock ${count}` })).code).toBe(200);

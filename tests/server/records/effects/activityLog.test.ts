@@ -44,7 +44,7 @@ describe("an entry of the log", () => {
     expect(await newest()).toMatchObject({ act: { en: "Deleted" }, record: id });
   });
 
-  test("of a payment has its number, so that two of the same amount are told apart", async () => {
+  test("of a payment has its number, so that two of the same amount are distinguished", async () => {
     const upload = server.schemas.current().catalog.call("bankFlowPictureUpload").path;
     const { data: rechargePicture } = await uploadPicture(server, "anna", upload);
     const paid = { currency: "CNY", bankStatementAmount: 20_000, rechargePicture: rechargePicture ?? {} };
@@ -56,7 +56,7 @@ describe("an entry of the log", () => {
     }
   });
 
-  test("tells the record by a number or a name: no title is an amount, a currency or a time alone", () => {
+  test("names the record by a number or a name: no title is an amount, a currency or a time alone", () => {
     const { entities } = server.schemas.current();
     const telling = (name: string, field: string): boolean => {
       const schema = entities.get(name)?.schema.properties[field];

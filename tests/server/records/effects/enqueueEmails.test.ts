@@ -83,7 +83,7 @@ describe("a track notice", () => {
     expect(await server.posted()).toEqual(["ops@bluekite.example"]);
   });
 
-  test("tells of nothing that was refused, and of no other customer's waybill", async () => {
+  test("sends nothing about a refused step, nor about another customer's waybill", async () => {
     await track({ events: ["approved"], recipients: "ops@bluekite.example" });
     const number = await waybill();
     await operator("approve", number);

@@ -50,7 +50,7 @@ test("a letter without push or a kind, and a rehearsal, queue nothing", async ()
   expect([await titlesOf(mailOnly), await titlesOf(always), await titlesOf(letter, { isRehearsal: true })]).toEqual([[], [], []]);
 });
 
-test("a record out of the reach of the account is not told", async () => {
+test("a record out of the reach of the account is not pushed", async () => {
   await device(softBrowser(service));
   const schemas = server.schemas.current();
   const owner = schemas.roles.roles["owner"];

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("each waybill stands in the view of what it waits for, and in none when it waits for nothing", async () => {
+test("each waybill is in the view of its next step, and in none when it waits for nothing", async () => {
   expect(await view("toSubmit")).toEqual([numbers.draft]);
   expect(await view("toCorrect")).toEqual([numbers.sentBack]);
   expect(await view("customsMissing")).toEqual([numbers.declared]);

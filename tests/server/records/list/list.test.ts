@@ -73,7 +73,7 @@ describe("searching", () => {
     expect(await skus({ search: "%" })).toEqual(["CUP-1"]);
     expect(await skus({ search: "ＣＵＰ－１" })).toEqual(["CUP-1"]);
   });
-  test("many numbers, however they are separated, are each matched whole; those that are nobody's are told", async () => {
+  test("many numbers, however they are separated, are each matched whole; those without a record are reported", async () => {
     for (const search of [
       "LAMP-1 cup-2 NONE-9",
       "LAMP-1,cup-2，NONE-9",
@@ -86,7 +86,7 @@ describe("searching", () => {
       expect(data).toMatchObject({ total: 2, missing: ["NONE-9"] });
     }
   });
-  test("words with a blank are found as they stand", async () => {
+  test("words with a blank are searched for as one text", async () => {
     expect(await skus({ search: "lamp, small" })).toContain("LAMP-2");
     // Neither of these is anything whole: they are words, and nothing is missing.
     const { data } = await server.call<Page>("anna", goods, { search: "amp, sm" });
@@ -127,7 +127,7 @@ describe("filtering", () => {
 });
 
 describe("paging", () => {
-  test("every row stands on exactly one page", async () => {
+  test("every row is on exactly one page", async () => {
     const seen: unknown[] = [];
     for (let page = 1; page <= 7; page++) {
       const { data } = await server.call<Page>("bo", orders, { page, size: 20 });

@@ -37,7 +37,7 @@ describe("a create with a key", () => {
     expect(other).toMatchObject({ status: 200, code: apiCode.replay, data: { id: first.data?.["id"], contact: sender["contact"] } });
   });
 
-  test("of a save is not the answer to a submit: what was only kept is not told to be submitted", async () => {
+  test("of a save is not the answer to a submit: a stored draft is not reported as submitted", async () => {
     const order = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
     const kept = await server.call<Rec>("anna", "/seaair/std/order/save", order, key("kept-not-sent"));
     const submitted = await server.call<Rec>("anna", "/seaair/std/order/submit", order, key("kept-not-sent"));
@@ -69,7 +69,7 @@ describe("a change with a key, sent again because its answer was lost", () => {
     return data ?? expect.fail("not saved");
   };
 
-  test("is done once: the second is answered with the record as it stands", async () => {
+  test("is done once: the second returns the present record", async () => {
     const { id } = await made();
     const change = { ...sender, contact: "陈立", id, version: 1 };
     const first = await server.call<Rec>("anna", save, change, key("change-once"));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe("a customer's record, for another customer", () => {
-  test("stands in no list, by no filter, search or id", async () => {
+  test("is in no list, by no filter, search or id", async () => {
     for (const query of [
       {},
       { search: "Harbor" },

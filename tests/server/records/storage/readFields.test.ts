@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const pathOf = (key: string | undefined): string =>
   [...server.schemas.current().calls.values()].find((call) => call.key === key)?.path ?? "";
 
-test("a list works out what a record lacks, a number of rows as well", async () => {
+test("a list computes what a record lacks, a number of rows as well", async () => {
   const entity = server.schemas.current().entity("small-parcel");
   const { list, save } = entity.head.calls ?? {};
   const example = entity.schema.examples?.[0] as Rec & { readonly items: readonly Rec[] };

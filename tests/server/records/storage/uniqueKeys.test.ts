@@ -33,7 +33,7 @@ describe("a value that another record has", () => {
     expect((await save({ sku: "ONCE-2" }, "refused-for-its-value")).code).toBe(200);
   });
 
-  test("of eight at once one has it, the others are told", async () => {
+  test("of eight at once one gets it, the others are refused", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => save({ sku: "AT-ONCE" }, `at-once-${at}`)));
     expect(answers.filter(({ code }) => code === 200).length).toBe(1);
     for (const answer of answers.filter(({ code }) => code !== 200)) expect(answer).toMatchObject(taken);

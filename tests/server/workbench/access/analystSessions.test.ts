@@ -28,7 +28,7 @@ test("a session lasts while it is used, a day at most, and until its end", async
   expect(await findAnalyst(database.db, other, start)).toBeUndefined();
 });
 
-test("the session of an account ends with its password, its second factor and the account, and reads its roles anew each time", async () => {
+test("the session of an account ends with its password, its second factor and the account, and its roles are read with each call", async () => {
   const { db } = database;
   await addAccount(db, { loginName: "mei", password: "hash", roles: ["author"] }, start);
   const { id = "" } = (await findAccount(db, "mei")) ?? {};

@@ -85,7 +85,7 @@ beforeEach(() => {
 });
 
 describe("a login", () => {
-  test("is one of an account of the staff whose roles have a grant, which the answer tells with the roles for the rest", async () => {
+  test("is one of an account of the staff whose roles have a grant, which the answer states with the roles for the rest", async () => {
     const { status, body } = await logIn(house.server, { name: "author", password: house.passwords["author"] });
     expect([status, body]).toEqual([
       200,

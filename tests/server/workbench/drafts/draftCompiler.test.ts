@@ -44,7 +44,7 @@ const edits: readonly (readonly [what: string, edit: () => void])[] = [
   ["a screen gone", () => void texts.delete(screen)],
 ];
 
-test("whatever is typed, what is kept of before never shows: it is served as by a compiler that begins anew", async () => {
+test("whatever is typed, the cache never shows: the result is that of a new compiler", async () => {
   const kept = new DraftCompiler(cache);
   const seen = new Set<string>();
   for (const [what, edit] of edits) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("the door", () => {
-  test("is not there on a server that is not told to have it", async () => {
+  test("is not there on a server without the setting", async () => {
     const plain = await buildTestApp({ schemaRoot: copy.root });
     try {
       for (const path of ["session", "files", "login"]) {
@@ -83,7 +83,7 @@ describe("the door", () => {
 });
 
 describe("files", () => {
-  test("are told by what people call them", async () => {
+  test("have the labels that people read", async () => {
     const files = await anna.done<WorkbenchFile[]>("GET", "files");
     const of = (path: string) => files.find((file) => file.path === path);
     expect(of(book)).toMatchObject({ kind: "entity", names: [{ zh: "书", en: "Book" }] });
@@ -144,7 +144,7 @@ describe("a draft", () => {
     expect([again.text.includes("41"), again.published?.includes("41")]).toEqual([true, false]);
   });
 
-  test("with a mistake is told where it is, and the last good preview stays", async () => {
+  test("with a mistake is reported at its place, and the last good preview stays", async () => {
     const good = await anna.done<DraftCheck>("GET", "findings");
     const broken = await anna.edit<DraftCheck>(book, (text) => text.replace('"maxLength": 100', '"maxLenght": 100'));
     expect(errors(broken)).toMatchObject([{ rule: "keyword/unknown", file: book, suggestion: "maxLength" }]);
@@ -177,7 +177,7 @@ describe("a draft", () => {
     await writeFile(join(copy.root, limits), text);
   });
 
-  test("is told at once what somebody published of it, and keeps the text that it is based on until that is settled", async () => {
+  test("shows at once what somebody published of it, and keeps the text that it is based on until that is settled", async () => {
     const own = await bo.done<FileText>("GET", `files/${book}`);
     await bo.edit(book, (text) => text.replace('"maxLength": 100', '"maxLength": 110'));
     const cho = await analystAt(server, "Cho");

@@ -12,7 +12,7 @@ afterAll(() => bench.close());
 
 const words = async () => (await bench.server.inject({ method: "GET", url: "/workbench/words" })).json();
 
-test("the languages of the product are told before the login, its own first, with the words that it brings", async () => {
+test("the languages of the product are served before the login, its own first, with the words that it brings", async () => {
   expect(await words()).toEqual({
     languages: [
       { code: "zh", name: "中文", html: "zh-CN" },

@@ -8,7 +8,7 @@ import { patchOf } from "../../../../src/server/workbench/publish/patch.ts";
 const lines = (...texts: (string | number)[]) => texts.map((text) => `${text}\n`).join("");
 const twenty = Array.from({ length: 20 }, (_, index) => index);
 
-test("only changed lines are told, with three lines around them", () => {
+test("it has only changed lines, with three lines around them", () => {
   const patch = patchOf([{ path: "a", before: lines(...twenty), after: lines(...twenty.map((one) => (one === 10 ? "ten" : one))) }]);
   expect(patch.split("\n").slice(0, 6)).toEqual(["diff --git a/a b/a", "--- a/a", "+++ b/a", "@@ -8,7 +8,7 @@", " 7", " 8"]);
   expect(patch).toContain("-10\n+ten\n");

@@ -81,7 +81,7 @@ for (const [family, changes] of all) {
   });
 }
 
-test("nothing is found wrong in all of them, they are told in words, and held against stored records", async () => {
+test("the check finds nothing in all of them, they are described in words, and compared with stored records", async () => {
   const { findings } = await mei.done<DraftCheck>("GET", "findings");
   expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
   const { changes: told, undeclared } = await mei.done<Difference>("GET", "difference");

@@ -39,7 +39,7 @@ describe("a record that is tried", () => {
     return verdicts.find((verdict) => verdict.rule === rule);
   };
 
-  test("hears of each rule whether it holds, why, and where it stands", async () => {
+  test("states for each rule whether it holds, why, and where it is", async () => {
     const rare = { title: "Emma", kind: "novel", isRare: true };
     expect(await verdictOf(rare, "rare-needs-isbn")).toMatchObject({ verdict: "fails", path: "/isbn", file: book, pointer: "/x-rules/0" });
     expect(await verdictOf({ ...rare, isbn: "123" }, "rare-needs-isbn")).toMatchObject({ verdict: "holds" });
@@ -58,7 +58,7 @@ describe("a record that is tried", () => {
     });
   });
 
-  test("is judged by the draft, and in a part by the part's own file", async () => {
+  test("is checked by the draft, and in a part by the part's own file", async () => {
     await anna.edit(book, (text) =>
       text.replace('"rule": "has(self.isbn)"', '"rule": "has(self.title)"').replace('"reject": [{ "isRare": true }]', '"reject": []'),
     );
@@ -135,7 +135,7 @@ test("the records of all customers are counted by state and by tab, and those of
   expect(await anna.done<StoredRecord[]>("GET", "records?entity=book&state=here")).toEqual([]);
 });
 
-test("a field is told with everybody who uses it", async () => {
+test("a field is listed with every part that uses it", async () => {
   const told = async (field: string) =>
     (await anna.done<Usage[]>("GET", `usages?entity=book&field=${field}`)).map(({ sort, file, pointer }) => `${sort} ${file}#${pointer}`);
   expect(await told("/isbn")).toEqual(
@@ -237,7 +237,7 @@ describe("what is planned", () => {
     for (const { number } of publications) await anna.done("DELETE", `history/${number}`);
   };
 
-  test("is told with its day, its place and what the rule says, in the draft of its analyst alone", async () => {
+  test("is listed with its day, its place and the sentence of the rule, in the draft of its analyst alone", async () => {
     await anna.edit(book, withRule({ ...short, since: day }));
     const { changes } = await anna.done<ChangePlan>("GET", "plan");
     expect(changes).toMatchObject([
@@ -259,7 +259,7 @@ describe("what is planned", () => {
     expect((await anna.ask("POST", "impact", { on: "soon" })).status).toBe(422);
   });
 
-  test("by a scheduled publication is told to everybody, and judged from the day of the publication", async () => {
+  test("by a scheduled publication is visible to everybody, and counts from the day of the publication", async () => {
     await anna.edit(book, withRule({ ...short, since: "2031-07-01" }));
     await anna.done("POST", "publish", { reason: "Titles fit the label", from: day });
     const { changes, publications } = await bo.done<ChangePlan>("GET", "plan");

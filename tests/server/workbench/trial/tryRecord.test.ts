@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 describe("a record that is tried", () => {
-  test("is computed and checked, and every rule says whether it holds and where it stands", () => {
+  test("is computed and checked, and every rule states whether it holds and where it is", () => {
     const { record, problems, verdicts } = tryRecord(
       rules,
       files,

@@ -42,7 +42,7 @@ async function show(language: string) {
   return document.body.textContent;
 }
 
-test("what the check says of an expression stands below it, in the analyst's language", async () => {
+test("findings of an expression are below it, in the analyst's language", async () => {
   const chinese = await show("zh");
   expect(chinese).toContain("这条规则从不拒绝任何内容。");
   expect(chinese).not.toContain("never refuses");

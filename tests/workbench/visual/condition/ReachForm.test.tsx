@@ -68,7 +68,7 @@ test("an entity gets records of its own, and loses them again", async () => {
   ]);
 });
 
-test("a condition that is begun is not written before a row is complete", async () => {
+test("a new condition is not written before a row is complete", async () => {
   const written = await show("staff", { "*": "true" });
   await choose("Of every entity", "condition");
   expect(one("group", "Of every entity: which records")).toBeTruthy();
