@@ -19,7 +19,7 @@ export function actionEntries(
       id: action.id,
       label: text(action.label),
       icon: action.icon,
-      tone: isDestructive(action) ? "danger" : "neutral",
+      destructive: isDestructive(action),
       disabled: !allowed,
       reason,
       separated: index === firstDestructive && index > 0,

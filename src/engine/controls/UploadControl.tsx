@@ -46,7 +46,7 @@ export function UploadControl({ props, pictures }: { readonly props: InputProps;
         <DropZone control={controlProps(props)} rule={field.file} several={several} room={room} uploads={uploads} />
       )}
       {readOnly && files.length === 0 && <span className="ld-readout">–</span>}
-      <ul className="ld-files">
+      <ul>
         {files.map((file) => (
           <li key={file.id} className="ld-file">
             {pictures ? <Thumbnail file={file} /> : <Icon name="circle-check" className="ld-file-sent" />}

@@ -91,7 +91,7 @@ export function AddDocument({ entity, belonging, record, onAdded }: AddDocumentP
       )}
       <div className="ld-upload" role="group" aria-label={t("documents.add")}>
         <DropZone control={{ id }} rule={field.file} several uploads={uploads} />
-        <ul className="ld-files">
+        <ul>
           {uploads.sending.map((one) => (
             <SendingRow key={one.key} sending={one} uploads={uploads} />
           ))}

@@ -20,7 +20,7 @@ export function StarRow({ field, value, problem, onChange }: StarRowProps) {
   const { minimum = 1, maximum = 1 } = field.number ?? {};
   const scale = Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
   return (
-    <div className="star-row">
+    <div>
       <span id={`${id}-label`} className="ld-label">
         {text(field.label)}
         {field.required && (

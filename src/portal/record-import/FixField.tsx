@@ -56,7 +56,7 @@ function PictureControl({ id = "", label, describedBy, column, value, onFix }: C
   };
   const choose = () => document.getElementById(id)?.click();
   return (
-    <span className="import-problem-file">
+    <span>
       <input
         id={id}
         type="file"

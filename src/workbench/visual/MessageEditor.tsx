@@ -45,7 +45,7 @@ export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
       <p className="ld-help" role="status">
         {t("messages.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
       </p>
-      <ul className="visual-entries visual-messages">
+      <ul className="visual-entries">
         {found.slice(0, maxRows).map(({ key, sentences }) => (
           <li key={key}>
             <button

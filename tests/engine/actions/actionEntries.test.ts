@@ -19,10 +19,10 @@ test("refused actions are disabled with their reason, and a line comes before th
     run,
     vi.fn(),
   );
-  expect(entries.map(({ id, tone, disabled, reason, separated }) => [id, tone, disabled, reason, separated])).toEqual([
-    ["edit", "neutral", true, "It is lent", false],
-    ["drop", "danger", false, undefined, true],
-    ["delete", "danger", false, undefined, false],
+  expect(entries.map(({ id, destructive, disabled, reason, separated }) => [id, destructive, disabled, reason, separated])).toEqual([
+    ["edit", false, true, "It is lent", false],
+    ["drop", true, false, undefined, true],
+    ["delete", true, false, undefined, false],
   ]);
   entries[1]?.onSelect?.();
   expect(run).toHaveBeenCalledWith(drop);

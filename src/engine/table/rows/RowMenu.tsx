@@ -27,7 +27,7 @@ export function RowMenuButton({
   return (
     <button
       type="button"
-      className="ld-icon-button ld-icon-button-md ld-row-menu"
+      className="ld-icon-button ld-row-menu"
       data-act="menu"
       id={menu?.trigger}
       aria-label={rowContext.t("list.actionsOn", { name })}

@@ -196,7 +196,7 @@ function NewView({ maxLength, invalid, busy, isTaken, audiences, onSave }: NewVi
       />
       {audiences.length > 0 && (
         <select
-          className="ld-input ld-input-sm ld-select"
+          className="ld-input ld-input-sm"
           aria-label={t("list.viewFor")}
           value={audience}
           onChange={(event) => setAudience(event.target.value)}

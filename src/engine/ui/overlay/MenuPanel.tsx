@@ -68,12 +68,12 @@ export default function MenuPanel({ id, triggerId, label, open, items, placement
                       value={item.id}
                       disabled={item.disabled === true}
                       lang={item.lang}
-                      className={`ld-menu-item ld-menu-${item.tone ?? "neutral"}`}
+                      className={item.destructive ? "ld-menu-item ld-menu-danger" : "ld-menu-item"}
                     >
                       <Entry item={item} />
                     </Menu.Item>
                   ) : (
-                    <Menu.Item value={item.id} disabled={item.disabled === true} asChild className="ld-menu-item ld-menu-neutral">
+                    <Menu.Item value={item.id} disabled={item.disabled === true} asChild className="ld-menu-item">
                       <a href={item.href} lang={item.lang} {...(item.external ? { target: "_blank", rel: "noopener noreferrer" } : {})}>
                         <Entry item={item} />
                       </a>

@@ -3,7 +3,7 @@ export interface MenuEntry {
   readonly id: string;
   readonly label: string;
   readonly icon?: string | undefined;
-  readonly tone?: "neutral" | "danger" | undefined;
+  readonly destructive?: boolean | undefined;
   readonly disabled?: boolean | undefined;
   /** Why it is disabled; shown below the label. */
   readonly reason?: string | undefined;

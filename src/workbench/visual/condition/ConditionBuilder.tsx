@@ -36,7 +36,7 @@ export function ConditionBuilder({ label, text, scope, t: sentence, onChange }: 
     if (written !== text) onChange(written);
   };
   return (
-    <div className="cond" role="group" aria-label={label}>
+    <div role="group" aria-label={label}>
       <GroupInput group={state.model} scope={scope} sentence={sentence} depth={0} onChange={change} />
       {!isComplete(state.model) && <p className="cond-open">{t("condition.incomplete")}</p>}
     </div>

@@ -42,7 +42,6 @@ export function ValueInput(props: ValueInputProps) {
   return (
     <span className="cond-value">
       <SelectInput
-        className="cond-source"
         aria-label={t("condition.source", { what: label })}
         options={offered.map((one) => ({ value: one, label: t(`condition.from.${one}`) }))}
         value={source}
