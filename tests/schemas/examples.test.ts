@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { type RecordsByEntity, sumsOver } from "#dialect/records/sumsOver.ts";
-import { readSharedRecords } from "#server/schemas/readSchemas.ts";
+import { parseSharedRecords, readSchemaTexts } from "#server/schemas/readSchemas.ts";
 import { ask, catalog, entity, root } from "../helpers/schemas/product.ts";
 
 const { files } = await catalog();
@@ -15,7 +15,7 @@ for (const [name, { examples = [] }] of Object.entries(files.entities).filter(([
   });
 }
 
-for (const [name, records] of Object.entries(await readSharedRecords(root))) {
+for (const [name, records] of Object.entries(parseSharedRecords(await readSchemaTexts(root)))) {
   test(`the ${records.length} records that ${name} starts with pass its check, each under a code of its own`, async () => {
     for (const record of records) expect((await ask(name, record)).problems).toEqual([]);
     expect(new Set(records.map(({ code }) => code)).size).toBe(records.length);

@@ -68,25 +68,10 @@ async function hasDatabase(folder: string): Promise<boolean> {
   );
 }
 
-/** Opens PGlite with the server's type parsers: in a folder or in memory, there also from an image (`createImage`). */
+/** Opens PGlite with the server's type parsers: in a folder or in memory, there also from an image (`dumpDataDir`). */
 export async function openPglite(where: Pick<PGliteOptions, "dataDir" | "loadDataDir"> = {}): Promise<PGlite> {
   const { PGlite } = await import("@electric-sql/pglite");
   return PGlite.create({ ...where, parsers, startParams: [...PGlite.defaultStartParams, "-c", `shared_buffers=${BUFFERS}`] });
-}
-
-/** Returns an image (one file) of a new embedded database after `prepare` has run on it. */
-export async function createImage(prepare: (db: Db) => Promise<void>): Promise<Blob> {
-  const { pgliteDialect } = await import("./pgliteDialect.ts");
-  const pglite = await openPglite();
-  const db = new Kysely<Tables>({ dialect: pgliteDialect(pglite) });
-  try {
-    await prepare(db);
-    // A checkpoint saves the recovery when the image is opened.
-    await pglite.exec("checkpoint");
-    return await pglite.dumpDataDir("none");
-  } finally {
-    await db.destroy();
-  }
 }
 
 /** Longest time for a statement and for the wait for a connection; after it the caller gets 503. */

@@ -115,12 +115,7 @@ function partsIn(files: readonly SchemaText[], findings: string[], known: Parsed
   return whole;
 }
 
-/** Reads `schemas/records/<entity>.json`: the initial records of `shared` entities. */
-export async function readSharedRecords(root: string): Promise<Readonly<Record<string, readonly Rec[]>>> {
-  return parseSharedRecords(await readTexts(root, await jsonFiles(join(root, "schemas", recordFolder))));
-}
-
-/** Parses the records in `files`; all other files are ignored. Throws `SchemaFilesError`. */
+/** Parses `schemas/records/<entity>.json`, the initial records of `shared` entities; other files are ignored. Throws `SchemaFilesError`. */
 export function parseSharedRecords(files: readonly SchemaText[]): Readonly<Record<string, readonly Rec[]>> {
   const findings: string[] = [];
   const found: Record<string, readonly Rec[]> = {};

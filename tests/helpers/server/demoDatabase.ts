@@ -7,10 +7,11 @@
 import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
-import { createImage, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { createFolderStore } from "../../../src/server/files/fileStore.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
+import { databaseImage } from "./databaseImage.ts";
 import { kept } from "./kept.ts";
 import { lendDatabase } from "./lendDatabase.ts";
 import { postgresUrl } from "./postgres.ts";
@@ -28,11 +29,11 @@ const uploads = (folder: string): string => join(folder, "files");
 const keptDemo = async (): Promise<string> =>
   kept("demo-few", await databaseEdition(), async (folder) => {
     await mkdir(uploads(folder), { recursive: true });
-    const filled = await createImage(async (db) => {
+    const filled = await databaseImage(async (db) => {
       await prepareTables(db);
       await play(db, uploads(folder));
     });
-    await writeFile(image(folder), Buffer.from(await filled.arrayBuffer()));
+    await writeFile(image(folder), filled);
   });
 
 /** @param filesFolder an empty folder, which gets the uploads */

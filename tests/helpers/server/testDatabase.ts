@@ -2,10 +2,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../../scripts/lib/root.mjs";
-import { createImage, openPostgres, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
+import { openPostgres, type OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
 import { loadSchemas, type Schemas } from "../../../src/server/schemas/loadSchemas.ts";
+import { databaseImage } from "./databaseImage.ts";
 import { editionOf } from "./edition.ts";
 import { kept } from "./kept.ts";
 import { lendDatabase } from "./lendDatabase.ts";
@@ -44,7 +45,7 @@ let image: Promise<Blob> | undefined;
 
 async function readImage(): Promise<Blob> {
   const file = await kept("tables", await databaseEdition(), async (path) => {
-    await writeFile(path, Buffer.from(await (await createImage(prepareTables)).arrayBuffer()));
+    await writeFile(path, await databaseImage(prepareTables));
   });
   return new Blob([new Uint8Array(await readFile(file))]);
 }
