@@ -1,6 +1,6 @@
 /** What the documents name is there: links, commands, files, settings, and the words on the buttons that the shippers' guides tell of. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { orders } from "../../scripts/floors/table.mjs";
 import { root } from "../../scripts/lib/root.mjs";
@@ -45,6 +45,17 @@ const addresses = new Set(
   }),
 );
 
+const codeFiles = ["src", "scripts", "tests", "schemas"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((path) => join(folder, path)),
+);
+const codeNames = new Set(codeFiles.map((path) => basename(path)));
+/** Every word of the code and of its file names. */
+const codeWords = new Set(
+  codeFiles
+    .filter((path) => /\.(ts|tsx|mjs|json)$/.test(path))
+    .flatMap((path) => [basename(path).split(".")[0] ?? "", ...(read(path).match(/[A-Za-z_$][\w$]*/g) ?? [])]),
+);
+
 describe.each(documents)("%s", (document) => {
   const text = read(document);
 
@@ -78,6 +89,13 @@ describe.each(documents)("%s", (document) => {
   test("every file that is named by its whole path is there", () => {
     const named = [...text.matchAll(/`((?:src|schemas|scripts|tests|docs)\/[\w./-]+\.\w+)`/g)].map(([, path = ""]) => path);
     expect(named.filter((path) => !existsSync(join(root, path)) && !/NNNN|NAME/.test(path))).toEqual([]);
+  });
+
+  test.runIf(/^(src|scripts)\//.test(document))("every file and every name of the code is there", () => {
+    const files = [...text.matchAll(/(?<![\w/.-])([A-Za-z]\w*\.(?:ts|tsx|mjs))\b/g)].map(([, name = ""]) => name);
+    expect(files.filter((name) => !codeNames.has(name) && !/FILE|NAME/.test(name))).toEqual([]);
+    const names = [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => code.match(/(?<![\w-])[a-z]+[A-Z]\w*/g) ?? []);
+    expect(names.filter((name) => !codeWords.has(name) && !/FILE|NAME/.test(name))).toEqual([]);
   });
 });
 
