@@ -91,7 +91,7 @@ function declarationsOf(/** @type {string} */ path) {
     if (!node) return [];
     const doc = docBefore(comments, text, statement["start"]);
     const names = node.declarations ? node.declarations.map((/** @type {Node} */ { id }) => id.name) : [node.id.name];
-    // Of an overloaded function the first signature stands for all.
+    // Of an overloaded function the first signature is listed.
     const first = names.filter((/** @type {string} */ name) => !seen.has(name) && seen.add(name));
     return first.map((/** @type {string} */ name) => ({ name, doc, code: codeOf(node, text), path }));
   });

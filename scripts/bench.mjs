@@ -69,7 +69,7 @@ if (values.list) {
 
 process.env["NODE_ENV"] = "production";
 const rounds = Number(values.rounds ?? (values.quick ? (values.guard ? 3 : 2) : 5));
-/** A report is made by whoever waits for it: pages begin no further round after this many ms, the other parts have few. */
+/** Somebody waits for a report: pages begin no further round after this many ms; the other parts have few rounds. */
 const pagesUntil = values.report ? 6 * 60_000 : Infinity;
 const otherRounds = values.report ? Math.min(rounds, 2) : rounds;
 const load = loadavg()[0] ?? 0;

@@ -3,13 +3,13 @@
  * shipper, waits for Enter, and then takes one step after the other as the forwarder's staff do, from the warehouse to the bill.
  * The open page follows within two seconds.
  *
- *     --pace 8        seconds between two steps; 6 unless told. Twice as long where there is something to look at
+ *     --pace 8        seconds between two steps; 6 by default. Twice as long where there is something to look at
  *     --by-hand       every step waits for Enter
  *     --end           waits for nobody and ends after the last step; else the server stays until Ctrl-C
  *
  * `PORT` and `DATA_DIR` are as with `npm start`; without `PORT` any free one is taken, as a portal may run already, and without `DATA_DIR`
  * the records are gone afterwards. The steps, and where to look at
- * each, stand in `demo/way.json`, their words come from the states.
+ * each, are in `demo/way.json`; their words come from the states.
  */
 import "./lib/help.mjs";
 import "./lib/node-version.mjs";

@@ -33,7 +33,7 @@ const outDir = join(root, `dist/dev-server-${process.pid}`);
 removeLeftovers();
 process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
 
-/** Exit code of the server for settings that no restart mends. */
+/** Exit code of the server for settings that no restart fixes. */
 const REFUSED_SETTINGS = 78;
 
 /** Removes the folders of processes that were ended from outside. */

@@ -77,7 +77,7 @@ function readmeWithFigures() {
 
 /**
  * Returns a text with the measured lines that it names: between `<!-- measured`, a line for each work, `-->` and `<!-- /measured -->`
- * stands a table of goal and figure.
+ * is a table of goal and figure.
  */
 export function withMeasured(/** @type {string} */ text) {
   return text.replaceAll(/(<!-- measured\n([^>]*)-->\n)[^]*?(<!-- \/measured -->)/g, (_all, begin, works, end) => {

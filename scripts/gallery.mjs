@@ -7,17 +7,17 @@
  *     --languages en     default zh,en
  *     --widths 1440,390  default 1440,992,768,390
  *     --themes light     default light,dark
- *     --settings forced  how people set their device, browser or portal: usual unless told; small, large (the portal's own sizes), moving (all
+ *     --settings forced  how people set their device, browser or portal; default: usual; small, large (the portal's own sizes), moving (all
  *                        others ask for no motion), forced (colours), contrast, spaced (text), zoom2, zoom4 (of the widths that leave 320 px)
  *     --sheets           contact sheets too, many pictures on one
- *     --axe              no pictures: holds every scene to axe, of any level, in widths 1440 and 390 unless told; themes after the
+ *     --axe              no pictures: checks every scene with axe, every level, in widths 1440 and 390 unless given; themes after the
  *                        first are asked for colours only, which is all that they change
  *     --tab              no pictures: goes through every scene by the Tab key, in the same widths and the first theme: what it never gets to,
  *                        where the focus is lost, hidden under something or not to be seen
  *     --compare          takes none: only compares the last set with the one before
  *     --fresh            begins with a new database; the old one shows the same records again
  *
- * Pictures stand in `.cache/gallery/now`, those of before in `before`, what differs in `changed`. Fails where a page is wider than its
+ * Pictures are in `.cache/gallery/now`, the former ones in `before`, differences in `changed`. Fails where a page is wider than its
  * window, throws an error, cannot be opened, or is found fault with by axe or by Tab. Needs Chromium.
  */
 import "./lib/help.mjs";

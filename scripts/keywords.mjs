@@ -1,6 +1,6 @@
 /**
  * `npm run keywords`: generates `schemas/keywords.md` and `schemas/keywords.zh.md`: every keyword of the meta-schemas from A to Z with
- * its places, its description and its part of the manual. The Chinese sentences stand in `src/workbench/words/keywords.zh.json`, each
+ * its places, its description and its part of the manual. The Chinese sentences are in `src/workbench/words/keywords.zh.json`, each
  * under its English one, since the editor of the workbench says them too. A test fails when a page is out of date.
  */
 import "./lib/help.mjs";
@@ -86,7 +86,7 @@ const parts = /** @type {Readonly<Record<string, string>>} */ ({
 /** Described once, because nearly every file uses them. */
 const everywhere = new Set(["$schema", "x-spec", "x-status"]);
 
-/** Where the Chinese sentences stand, each under its English one. */
+/** The file of the Chinese sentences, each under its English one. */
 const chineseFile = "src/workbench/words/keywords.zh.json";
 
 /** German sentences: only the help of the workbench says them, no page is made of them. */
@@ -170,7 +170,7 @@ export function keywordsPage(language) {
   return [...head, "|---|---|---|", ...lines, ""].join("\n");
 }
 
-/** Each keyword with each of its descriptions, in order, and where it may stand. */
+/** Each keyword with each of its descriptions, in order, and its allowed places. */
 function keywordRows() {
   const manual = read("schemas/README.md");
   /** @type {Map<string, { keyword: string, says: string, places: { title: string, to: string }[] }>} */

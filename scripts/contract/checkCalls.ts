@@ -1,9 +1,9 @@
 /**
- * Speaks to a backend call by call and tells what it keeps of the contract.
+ * Tests a backend call by call and reports which parts of the contract it keeps.
  *
  * What the specification says is demanded: POST, an object with code and data,
  * the token of a login, isPassApproved, credentials across origins. Everything
- * assumed is told as a hint. A call that may write is only looked at from
+ * assumed is reported as a hint. A call that may write is only looked at from
  * outside (across origins), unless `writes` allows to knock at it with bodies
  * that no call can carry out.
  */

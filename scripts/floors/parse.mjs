@@ -119,7 +119,7 @@ function stateOf(/** @type {Node} */ program, /** @type {(position: number) => n
   };
 }
 
-/** Nodes that stand for the expression inside them. */
+/** Nodes that are equivalent to the expression inside them. */
 const transparent = new Set([
   "ChainExpression",
   "TSAsExpression",

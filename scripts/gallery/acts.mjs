@@ -43,7 +43,7 @@ export function inAccountMenu(icon, opens) {
   return inTurn(click("header .top-bar-account", "[role=menu]"), click(`[role=menuitem]:has(.lucide-${icon})`, opens));
 }
 
-/** Does what a record of the list or the page in sight offers, wherever it stands: its own button, or its menu. @param {string} action id @param {string} opens */
+/** Takes an action of a record of the visible list or page: by its own button, or in its menu. @param {string} action id @param {string} opens */
 export function offered(action, opens) {
   return async (/** @type {Page} */ page) => {
     await page.locator(".ld-row-menu, .ld-detail-more, .ld-row-card .ld-next").first().waitFor();

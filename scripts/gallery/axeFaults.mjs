@@ -28,7 +28,7 @@ export async function axeFaults(page, asked = "all") {
       const isOfColours = (/** @type {{ tags: string[] }} */ { tags }) => tags.includes("cat.color");
       const isOnTrial = (/** @type {{ tags: string[] }} */ { tags }) => tags.includes("experimental") || tags.includes("deprecated");
       const inPart = judge.getRules(asked.runOnly).filter((rule) => !isOnTrial(rule) && isOfColours(rule) === (part === "colours"));
-      // A bar that stays in place lies over or close to whatever is behind it at this moment: it is judged at its place in the page.
+      // A bar that stays in place lies over or close to whatever is behind it at this moment: it is checked at its place in the page.
       const bars = [.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(".ld-form-bar, .ld-detail-bar"))];
       for (const bar of bars) bar.style.position = "static";
       const { violations } = await judge.run(

@@ -1,4 +1,4 @@
-/** The analyst's workbench: its login, a file as text and as a form, what stands below it, what is asked before it is published. */
+/** The analyst's workbench: its login, a file as text and as a form, the panels below it, and the dialog of publication. */
 import { click, inTurn } from "./acts.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */

@@ -1,9 +1,9 @@
-/** Device, browser and portal settings for pictures, besides language, width and theme. */
+/** Device, browser and portal settings for pictures, in addition to language, width and theme. */
 
 /**
  * @typedef {object} Setting
  * @property {Readonly<Record<string, string>>} [cookies] choices that the portal keeps
- * @property {import("playwright-core").BrowserContextOptions} [device] what the device tells the page
+ * @property {import("playwright-core").BrowserContextOptions} [device] what the device reports to the page
  * @property {string} [style] laid over every style of the page
  * @property {number} [zoom] so many times as large, in a window of the same width
  */
@@ -13,7 +13,7 @@ const narrowest = 320;
 /** Below this a page is laid out for a phone [K-01]. */
 const phone = 992;
 
-/** By name; all but `moving` are asked for no motion, so that pictures are of what stands. @type {Readonly<Record<string, Setting>>} */
+/** By name; all but `moving` are asked for no motion, so that nothing moves on pictures. @type {Readonly<Record<string, Setting>>} */
 export const settings = {
   usual: {},
   small: { cookies: { size: "small" } },

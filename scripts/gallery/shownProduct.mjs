@@ -1,4 +1,4 @@
-/** The built product with its demonstration data and a browser in front of it, for whoever takes pictures. */
+/** The built product with its demonstration data and a browser in front of it, for taking pictures. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { chromium } from "playwright-core";

@@ -13,7 +13,7 @@ const longestStay = 300;
 /** So many that cannot be reached are named. */
 const most = 3;
 
-/** A judge of one set of scenes: the ring of what is drawn alike is looked at once. @returns {(page: Page, asked: "all" | "colours") => Promise<string[]>} */
+/** Creates the check of a set of scenes: the focus ring of equal elements is checked once. @returns {(page: Page, asked: "all" | "colours") => Promise<string[]>} */
 export function tabFaults() {
   /** @type {Set<string>} */ const seen = new Set();
   return async (page, asked) => (asked === "colours" ? [] : walk(page, seen));

@@ -17,7 +17,7 @@ import { logIn, still } from "./shownProduct.mjs";
  * @property {readonly number[]} widths from the widest
  * @property {readonly ("light" | "dark")[]} themes
  * @property {string} [folder] where pictures go; none are taken without it
- * @property {(page: Page, asked: "all" | "colours") => Promise<string[]>} [judge] what is wrong with what stands there, or only with its colours, where the rest was judged
+ * @property {(page: Page, asked: "all" | "colours") => Promise<string[]>} [judge] faults of the page, or only those of its colours where the rest was checked
  * @property {(line: string) => void} tell
  */
 

@@ -6,7 +6,7 @@ import { root } from "./root.mjs";
 export const hashText = (/** @type {string} */ text) => createHash("sha256").update(text).digest("base64url");
 
 /**
- * Results of earlier runs in `.cache/<name>.json`. `salt` is a hash of everything the results depend on besides the entries' own
+ * Results of earlier runs in `.cache/<name>.json`. `salt` is a hash of everything the results depend on other than the entries' own
  * content; with another salt the cache is empty. A missing or damaged file is an empty cache.
  */
 export function openCache(/** @type {string} */ name, /** @type {string} */ salt) {

@@ -12,7 +12,7 @@ import { root } from "./root.mjs";
 /** Amount of demonstration records by the setting `SEED`. @type {Readonly<Record<string, string>>} */
 const amounts = { demo: "life", few: "few" };
 
-/** Whether the server will fill an embedded database that does not exist yet. The server itself judges and explains all settings. */
+/** Whether the server will fill an embedded database that does not exist yet. The server itself checks and explains all settings. */
 function willFill() {
   const { BACKEND, DATABASE_URL, NODE_ENV, SEED = "demo", DATA_DIR = join(root, "data") } = process.env;
   return !BACKEND && !DATABASE_URL && NODE_ENV !== "production" && SEED in amounts && !existsSync(join(DATA_DIR, "db"));

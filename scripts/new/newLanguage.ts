@@ -1,6 +1,6 @@
 /**
  * `language`: its place in the site map, its messages, and its words in every text. What nobody has translated yet is said
- * in English, so that the portal can be looked at from the first hour; a list for the translator tells which texts those are.
+ * in English, so that the portal can be used at once; a list for the translator names these texts.
  */
 import { type JsonValue, printFile, setJsonValue, setJsonValues } from "#dialect/json/editJson.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
@@ -65,7 +65,7 @@ function hasLongWords(code: string): boolean {
 function textsOf(workspace: Workspace, code: string, lines: Lines): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const whole of workspace.marked("text")) {
-    // A text of a shared part is one text, whoever uses it.
+    // A text of a shared part is one text, however many files use it.
     const place = writtenNode(whole);
     const words = wordsOf(place);
     const values = found.get(place.file.path) ?? new Map<string, string>();

@@ -202,7 +202,7 @@ function without(value: Json, field: string): Json {
   );
 }
 
-/** Facts that are sentences, and the language of the site, stand without a mark. */
+/** Facts that are sentences, and the language of the site, have no mark. */
 function unmarked(files: SchemaTexts, { sentences: texts }: Stated): Breakage[] {
   const file = "schemas/messages/en.json";
   const sentences = Object.entries(files.get(file) ?? {}).flatMap(([key, sentence]): Breakage[] => {

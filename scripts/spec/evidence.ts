@@ -18,10 +18,10 @@ export interface Evidence {
   readonly inPart?: boolean;
 }
 
-/** Test files that read the JSON and run nothing: what they look at stands there. */
+/** Test files that read the JSON and run nothing. */
 const readers = /^tests\/(spec\/(calls|entities|states|values)|schemas\/(catalogue|languages|screens))\.test\.ts:/;
 
-/** Whether the test does what a fact says: judges a value, calls the server, or uses a page. */
+/** Whether the test does what a fact says: checks a value, calls the server, or uses a page. */
 export const isDone = (by: string): boolean => !readers.test(by);
 
 /** The part of vitest's JSON report that is read here. */
@@ -70,7 +70,7 @@ export function areWhole(reports: readonly PartReport[]): boolean {
 
 /**
  * Reports without what a newer run of another part has said again. Two reports
- * of one part stand side by side: the same tests on another database.
+ * of one part are side by side: the same tests on another database.
  */
 export function newestOnly(reports: readonly PartReport[]): PartReport[] {
   return reports.map((report) => {

@@ -29,7 +29,7 @@ export interface SpecReport {
   readonly facts: number;
   /** Facts that a test did, and the open questions near them. A fact of which a test only read the JSON is not among them. */
   readonly proven: readonly { readonly id: string; readonly by: readonly string[]; readonly rests?: readonly string[] }[];
-  /** Facts that stand in the JSON, as a test read there, and that no test does. */
+  /** Facts that a test only reads in the JSON, and that no test runs. */
   readonly stand: readonly string[];
   /** Facts that rest on an assumption, and open questions with an assumed answer. */
   readonly assumed: readonly {

@@ -14,7 +14,7 @@ export interface Trial {
   readonly pointer: string;
   readonly facts: readonly string[];
   readonly what: string;
-  /** `untested`: no test outside of journeys names one of the facts. `unfinished`: the tests took too long to tell. */
+  /** `untested`: no test outside of journeys names one of the facts. `unfinished`: the tests took too long for a result. */
   readonly fate: Fate;
 }
 

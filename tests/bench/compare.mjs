@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- --compare REV`: two revisions by turns, so that a change is judged by itself. Each turn is one round of
+ * `npm run bench -- --compare REV`: two revisions by turns, so that a change is measured by itself. Each turn is one round of
  * `npm run bench -- --json` in a process of its own; the order turns with every round, and a ratio is taken within a round.
  */
 import { execFileSync, spawn } from "node:child_process";
@@ -92,7 +92,7 @@ function round(/** @type {string} */ folder, /** @type {readonly string[]} */ op
     child.on("error", reject);
     child.on("close", (code) => {
       if (code !== 0) return reject(new Error(`The benchmark failed in ${folder} (exit code ${code}).`));
-      // What a build prints stands before the figures.
+      // The output of a build comes before the figures.
       resolve(JSON.parse(output.trim().split("\n").at(-1) ?? "{}").lines);
     });
   });

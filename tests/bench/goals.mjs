@@ -74,7 +74,7 @@ function plain(
   return { id, work, ...goal, cases: [name], figures: (measured) => present(values(measured, name, subject, metric)) };
 }
 
-/** The product against what is written by hand; without a goal where none is told. @returns {Goal} */
+/** The product compared with a hand-written page; without a goal where none is given. @returns {Goal} */
 function ofHand(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {number} */ most = 0) {
   return {
     id,

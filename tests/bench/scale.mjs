@@ -121,7 +121,7 @@ export function scalePlot(/** @type {readonly Growth[]} */ all) {
   const y = (/** @type {number} */ share) => height - bottom - (Math.log10(Math.max(share, 0.3)) - Math.log10(0.3)) * ((height - bottom - 20) / (Math.log10(highest) - Math.log10(0.3)));
   const line = (/** @type {number} */ share, /** @type {string} */ colour, /** @type {string} */ more = "") =>
     `<line x1="${x[0]}" y1="${y(1)}" x2="${x[1]}" y2="${y(share)}" stroke="${colour}" stroke-width="2" ${more}/>`;
-  // Names stand under one another, in the order of their lines.
+  // Names are below one another, in the order of their lines.
   const named = all.toSorted((a, b) => b.large / b.small - a.large / a.small);
   const words = named.map(({ what, exponent, large, small }, at) => {
     const colour = colours[at % colours.length] ?? "#000";

@@ -1,5 +1,5 @@
 /**
- * One shipment from both sides, in two browsers: the shipper orders, the desk sends back, the shipper mends, the desk carries it out and
+ * One shipment from both sides, in two browsers: the shipper orders, the desk sends back, the shipper corrects, the desk carries it out and
  * bills it, the shipper pays, the desk books the payment. Each reads the other's step on the page that is open, without reloading it.
  */
 import type { Locator, Page } from "playwright-core";

@@ -91,7 +91,7 @@ describe("a salesperson with next month's prices", () => {
     await open("/channels");
     await open("/channels/import");
     const claimed = line({ tableNo: "", code: String(taken["code"]), validFrom: day(3), validUntil: "", unitPrice: "1" });
-    // The page asks for the stored tables too, so that both rows are told before anything is sent.
+    // The page asks for the stored tables too, so that both rows are reported before anything is sent.
     await chooseRows(at, headers, [claimed, line({ ...wrong, code: "US-TEST-3" })], 2);
     await page.getByText(message("one-price-a-day")).first().waitFor();
     await shot("prices-import-refused", desk.page);

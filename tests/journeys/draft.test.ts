@@ -34,7 +34,7 @@ describe("a shipper's unfinished order", () => {
   const note = ({ page, say }: Journey, key: string) =>
     page.getByRole("status").filter({ hasText: say(key, { time: "|" }).split("|").at(-1) ?? "" });
   const button = ({ page, say }: Journey, key: string) => page.getByRole("button", { name: say(key), exact: true });
-  /** What `fillRoute` typed stands there again. */
+  /** The input of `fillRoute` is back. */
   const expectRoute = async (where: Journey, reference: string) => {
     const { box, control } = await orderSteps(where).section("channelFormLeft");
     await expect.poll(() => box("referenceNo").inputValue()).toBe(reference);
@@ -169,7 +169,7 @@ describe("a shipper's unfinished order", () => {
     await fallen.restart?.();
     const [first] = await placed("DRAFT-3");
     expect(first).toMatchObject({ version: 1 });
-    // The page is loaded anew, something else is changed, and it is saved again.
+    // The page is loaded again, something else is changed, and it is saved again.
     await page.reload();
     await expectRoute(journey(), "DRAFT-3");
     const { fill } = await steps().section("channelFormLeft");

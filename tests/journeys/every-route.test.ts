@@ -36,10 +36,10 @@ describe("every page of the portal", () => {
     return stop.address.includes(":id") ? stop.address.replace(":id", id) : `${stop.address}?id=${id}`;
   }
 
-  /** Kinds of screens whose colours were judged on a phone. */
+  /** Kinds of screens whose colours were checked on a phone. */
   const judged = new Set<string>();
   /**
-   * Colours come from tokens and are three quarters of what axe works for: on a wide page each is judged, on a phone the first of
+   * Colours come from tokens and are three quarters of what axe works for: on a wide page each is checked, on a phone the first of
    * every kind of screen, for what is drawn only there.
    */
   function judgesColours({ route }: Stop): boolean {
@@ -50,7 +50,7 @@ describe("every page of the portal", () => {
     return wide || isFirst;
   }
 
-  /** What is wrong with the page that stands. */
+  /** Faults of the open page. */
   async function faults(stop: Stop): Promise<string[]> {
     const { page } = journey();
     const asked = judgesColours(stop) ? "all" : "shape";

@@ -19,7 +19,7 @@ import { type SoftBrowser, softBrowser } from "../helpers/server/softBrowser.ts"
 const reference = "KNOW-0001";
 const team = "team@bluekite.example";
 const secret = randomBytes(32).toString("base64url");
-/** The steps that are told to everybody: transition, event for programs, news for people. */
+/** The announced steps: transition, event for programs, message for people. */
 const told = [
   ["approve", "waybill.approved", "approved"],
   ["receive", "waybill.received", "warehouseIn"],
@@ -78,7 +78,7 @@ describe("everybody knows, once", () => {
       .map((part) => part.slice(part.indexOf("=") + 1));
     return signature === createHmac("sha256", secret).update(`${time}.${body}`).digest("hex");
   };
-  /** How many steps of `told` each channel has heard of. */
+  /** How many steps of `told` each channel has received. */
   const heard = (steps: number) =>
     expect
       .poll(() => [events().length, letters().length, pushes?.received.length], { timeout: 150_000, interval: 500 })

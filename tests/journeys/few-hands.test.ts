@@ -113,7 +113,7 @@ describe("a shipper in a hurry, or without a mouse,", () => {
     await by.press("ArrowDown");
     const offer = page.getByRole("option", { name: say("form.new", { label: journey().noun("delivery-address") }), exact: true });
     await page.getByRole("option").filter({ hasText: bookAddress.customerDeliveryCompany }).first().waitFor();
-    // The offer of a new one stands under all that was found.
+    // The offer of a new one is below all that was found.
     for (let step = 0; step < 40 && (await offer.getAttribute("data-active")) === null; step += 1) await by.press("ArrowUp");
     await by.press("Enter");
     const drawer = page.getByRole("dialog");
@@ -163,7 +163,7 @@ describe("a shipper in a hurry, or without a mouse,", () => {
     await by.press("j", "c");
     await page.waitForURL(/copyFrom=/);
     const cargo = await orderSteps(journey()).section("channelFormLeft");
-    // The cursor stands where the new order differs from the old one.
+    // The cursor is where the new order differs from the old one.
     await expect.poll(() => cargo.box("customerTotalPackages").evaluate((box) => box === document.activeElement)).toBe(true);
     expect(await cargo.box("customerTotalPackages").inputValue()).toBe(String(first["customerTotalPackages"]));
     const quantities = { customerTotalPackages: "12", customerActualWeight: "222", customerVolume: "1.44" };
@@ -225,7 +225,7 @@ describe("a shipper in a hurry, or without a mouse,", () => {
     await take(terms, "isCustomerDeclaration", "customer-declaration", 0);
     await act.pick(dispatch.control("deliveryAddressId"), bookAddress.customerDeliveryCompany);
     await act.pick(importers.control("importerId"), importer.VAT);
-    // The sender that is the default stands there already.
+    // The default sender is chosen already.
     expect(await senders.box("sender/contact").inputValue()).not.toBe("");
     const { goTo, paste, grid } = gridSteps(journey(), "waybill", "packingInfo");
     await goTo(1, "packingInfo/start");

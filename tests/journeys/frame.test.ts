@@ -135,7 +135,7 @@ describe("a visitor becomes a shipper and looks around", () => {
     const block = page.getByRole("region", { name: say("shell.contact") });
     const email = site.frame?.contact?.email ?? "";
     if (wide) expect(await block.getByRole("link").getAttribute("href")).toBe(`mailto:${email}`);
-    // The picture stands in the bar, loaded, before anything is clicked.
+    // The picture is in the bar, loaded, before anything is clicked.
     const picture = block.locator("img");
     await picture.waitFor();
     expect(await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);

@@ -1,4 +1,4 @@
-/** Goods from a workbook: the template, a file of another program, mistakes mended on the page, and the goods that come of it. */
+/** Goods from a workbook: the template, a file of another program, mistakes corrected on the page, and the stored goods. */
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -75,12 +75,12 @@ describe("a shipper imports goods", () => {
       page.getByLabel(say("import.fieldOfRow", { label: label(field), row }), { exact: true });
     await control(5, "sku").fill("FIX-4");
     await control(5, "sku").press("Enter");
-    // The next is mended while the server is still asked for the key of the one before.
+    // The next is corrected while the server is still asked for the key of the one before.
     await control(4, "brand").fill("Seastone");
     await control(4, "brand").press("Enter");
     await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 2 }));
     await expect.poll(() => page.getByText(say("problem.skuRepeated", { row: 2 })).count()).toBe(0);
-    // Its picture still bears the name of the row it was copied from.
+    // Its picture still has the name of the row it was copied from.
     await control(5, "imgUrl").setInputFiles({ name: "FIX-4.png", mimeType: "image/png", buffer: Buffer.from(png) });
     await expect.poll(() => tally().textContent()).toBe(say("import.faultyCount", { count: 1 }));
   });

@@ -115,7 +115,7 @@ describe("a shipper keeps goods", () => {
       const { fill, box, problem } = form("sku");
       await expect.poll(() => box("declareNameEn").inputValue()).toBe("Kite set");
       await fill("sku", sku.toLowerCase());
-      // A picture bears the code of its own goods.
+      // A picture has the code of its own goods.
       const picked = drawer().getByRole("button", { name: say("file.remove", { name: `${sku}.png` }) });
       if (await picked.isVisible()) await picked.click();
       await save();

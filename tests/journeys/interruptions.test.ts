@@ -94,7 +94,7 @@ describe("when something gets in the way", () => {
     }
     await ways["a typed address"]();
     await page.getByRole("button", { name: say("shell.leave.go"), exact: true }).click();
-    // The address bar already names the page that was asked for, so the end of the question is what tells that it was left.
+    // The address bar already has the requested page, so the end of the dialog shows that the page was left.
     await stay.waitFor({ state: "detached" });
     await page.waitForURL(new RegExp(senders));
   });

@@ -1,4 +1,4 @@
-/** A choice that a condition refuses is told in its author's own words, and a message leads to the page where its cause is mended, and back. */
+/** A choice that a condition refuses has the reason of its author, and a message leads to the page where its cause can be fixed, and back. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { formSteps } from "../helpers/journeys/formSteps.ts";
@@ -82,7 +82,7 @@ describe("a shipper reads what to do instead", () => {
     await drawer.getByRole("button", { name: say("form.save"), exact: true }).click();
     await drawer.waitFor({ state: "hidden" });
     await mending.close();
-    // What was typed still stands in the order; choosing the importer again takes over the number.
+    // The input is still in the order; choosing the importer again copies the number.
     await expect.poll(() => route.control("countryId").inputValue()).toBe(code("country", "GB"));
     await importer.find("importerId", "Quayside");
     await expect.poll(() => importer.box("selectedImporterInfo/EORI").inputValue()).toBe("GB987654321000");

@@ -1,4 +1,4 @@
-/** Orders from a workbook: the template, ten rows of which two are mended on the page, and the ten orders that come of it. */
+/** Orders from a workbook: the template, ten rows of which two are corrected on the page, and the ten orders. */
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";

@@ -1,4 +1,4 @@
-/** What an order must have, and what its fields do not take: told beside the field, in both languages. */
+/** Required parts of an order, and values that its fields refuse: shown beside the field, in both languages. */
 import { describe, expect, test } from "vitest";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { orderSteps } from "../helpers/journeys/orderSteps.ts";

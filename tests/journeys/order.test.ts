@@ -231,7 +231,7 @@ describe("a shipper places an order", () => {
   test("sees it under review in the list, with the counts of the server [S-TAB-03]", async () => {
     const { page, open, states, text } = journey();
     await open("/stdWaybillManagement/waybillList?tab=wait_for_audit");
-    // It stands in the first state still; what the shipper reads is that it is looked at.
+    // It is still in the first state; the shipper reads that it is being reviewed.
     const inReview = states("waybill").shownAs?.find(({ states: of }) => of.includes("wait_for_confirm"));
     const number = String((await ordered())?.["waybillNo"]);
     await list()
@@ -266,7 +266,7 @@ describe("a shipper places an order", () => {
       const happened = page.getByRole("region", { name: say("detail.timeline"), exact: true }).getByRole("listitem");
       for (const [move = "", ...asked] of moves) {
         expect(await operator(move, String(number), ...asked)).toContain(number);
-        // Half-way and at the end the page is looked at: all that has happened by then stands on it.
+        // Half-way and at the end the page shows everything that has happened.
         if (move !== "load" && move !== "sign") continue;
         await page.reload();
         for (const [done = ""] of moves.slice(0, moves.findIndex(([each]) => each === move) + 1))

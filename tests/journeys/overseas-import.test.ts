@@ -1,4 +1,4 @@
-/** Overseas waybills from a workbook: goods and boxes on one line, two boxes with one number mended on the page, and the drafts. */
+/** Overseas waybills from a workbook: goods and boxes on one line, two boxes with one number corrected on the page, and the drafts. */
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import type { Page as ListPage } from "#dialect/wire/wire.ts";

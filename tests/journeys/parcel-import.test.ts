@@ -1,4 +1,4 @@
-/** Small parcels from a workbook: the template with the goods of a parcel, a half-filled good mended on the page, and the drafts. */
+/** Small parcels from a workbook: the template with the goods of a parcel, an incomplete good corrected on the page, and the drafts. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Page as ListPage } from "#dialect/wire/wire.ts";

@@ -1,4 +1,4 @@
-/** Port orders from a workbook: a full container load without its containers is mended on the page, and the drafts. */
+/** Port orders from a workbook: a full container load without its containers is corrected on the page, and the drafts. */
 import { describe, expect, test } from "vitest";
 import { axeFaults } from "../../scripts/gallery/axeFaults.mjs";
 import type { Page as ListPage } from "#dialect/wire/wire.ts";

@@ -1,4 +1,4 @@
-/** A person turns push notifications on for a device, is told of a step of the forwarder, and of nothing after the logout. */
+/** A person turns push notifications on for a device, is notified of a step of the forwarder, and of nothing after the logout. */
 import { afterAll, describe, expect, test } from "vitest";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { placeOrder } from "../helpers/journeys/orderData.ts";

@@ -103,7 +103,7 @@ describe("a shipper who knows the portal", () => {
     const ids = (flow: Rec) => new Set(((flow["bills"] as readonly Rec[] | undefined) ?? []).map(({ billId }) => billId));
     const flows = await rows("bankFlowList");
     expect(flows.map(ids)).toContainEqual(new Set(unpaid.map(({ id }) => id)));
-    // Axe moves the bar of a form, so it judges one that is not measured.
+    // Axe moves the bar of a form, so it checks one that is not measured.
     await open("/stdPayment/quickRepayment");
     await page.getByRole("checkbox").first().waitFor();
     expect(await axeFaults(page)).toEqual([]);

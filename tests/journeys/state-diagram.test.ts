@@ -1,5 +1,5 @@
 /**
- * An analyst works on the states of pickups as a picture: sees where the records stand, adds a transition, moves one of its ends by
+ * An analyst works on the states of pickups as a picture: sees the records of each state, adds a transition, moves one of its ends by
  * dragging, renames a state with its records, and publishes. Nothing of it is typed as JSON.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

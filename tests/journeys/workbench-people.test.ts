@@ -1,6 +1,6 @@
 /**
- * Analysts with accounts of their own: what the other publishes is told and chosen, what is stricter needs an account that approves, and who may
- * not change rules is told who may. Built; with `--everywhere` under `npm run dev` too.
+ * Analysts with accounts of their own: publications of the other are shown and chosen, stricter changes need an account that approves, and an analyst who may
+ * not change rules reads who may. Built; with `--everywhere` under `npm run dev` too.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type BenchSteps, openBench } from "../helpers/journeys/benchSteps.ts";

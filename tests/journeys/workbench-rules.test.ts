@@ -143,7 +143,7 @@ describe.each(workbenchBuilds)("rules by hand, development: $development", ({ de
   });
 });
 
-/** Where a part of a line's text is on the screen, once it stands in the middle of the editor. */
+/** Position of a part of a line's text on the screen, once it is in the middle of the editor. */
 function middleOf(element: Element, part: string): { readonly x: number; readonly y: number } {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let before = 0, at = (element.textContent ?? "").indexOf(part) + 1, node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -98,7 +98,7 @@ describe.each([{ development: false }, { development: true }])(
       await bench.page.mouse.move(box.x + 30, box.y + box.height / 2, { steps: 5 });
       await bench.page.mouse.up();
       await expect.poll(async () => Number(readJsonValue(await bench.text(screen), `${columns}/4/width`))).toBeGreaterThan(100);
-      // Drawn anew between two presses, a heading would not be pressed twice.
+      // A heading that is replaced between two presses would get no double click.
       await expect.poll(() => drawnWidth(zip)).not.toBe(drawn);
       await header(await labelOf("zipCode")).dblclick();
       await bench.page.keyboard.press("ControlOrMeta+a");

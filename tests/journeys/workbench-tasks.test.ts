@@ -104,7 +104,7 @@ describe.each(workbenchBuilds)("tasks without JSON, development: $development", 
       await box.click();
       await bench().page.keyboard.press("ControlOrMeta+a");
       await bench().page.keyboard.insertText("ceilTo(max(self.packedWeight, self.packedVolumeWeight), 0.5");
-      // A slip is told beside it and is not stored.
+      // A mistake is reported beside it and is not stored.
       await bench()
         .page.getByText(say("condition.expected", { place: 60, sign: ")" }))
         .waitFor();
@@ -172,7 +172,7 @@ describe.each(workbenchBuilds)("tasks without JSON, development: $development", 
       async () => {
         await button("files.new").click();
         await input(say("files.newKind")).selectOption(template);
-        // The form of the open file stands behind the dialog.
+        // The form of the open file is behind the dialog.
         const dialog = bench().page.getByRole("dialog");
         for (const [code, text] of [
           ["zh", "新表"],

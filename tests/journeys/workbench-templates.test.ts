@@ -1,4 +1,4 @@
-/** An approval flow begun from its template in "New": previewed, made, given its settings by a form, published. No JSON is typed. */
+/** An approval flow from its template in "New": previewed, created, changed in a form, published. No JSON is typed. */
 import { describe, expect, test } from "vitest";
 import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 

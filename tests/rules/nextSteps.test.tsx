@@ -1,4 +1,4 @@
-// @one-database: the steps stand in JSON.
+// @one-database: the steps are in JSON.
 /** What the customer should do next with a record: the same on every screen, in every view that counts it, and on the dashboard. */
 import type { ReactNode } from "react";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

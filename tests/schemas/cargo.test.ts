@@ -1,4 +1,4 @@
-/** What is worked out from boxes and channel: volumes, weights, the figures beside the order form. */
+/** Values computed from boxes and channel: volumes, weights, the figures beside the order form. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { ask, example } from "../helpers/schemas/product.ts";

@@ -110,7 +110,7 @@ test("every label, title and sentence exists in every language of the site", () 
 
 test("English says of one thing what it says of many in words of its own", () => {
   const english = all.files.messages["en"] ?? {};
-  // What is counted stands right behind its number, at most an adjective between: "3 rows", "the 3 good rows".
+  // The counted noun follows its number, at most an adjective between: "3 rows", "the 3 good rows".
   const tellsMany = /\{\{(?:count|limit)\}\} (?:[a-z]+ )?[a-z]+[^s\W]s\b/;
   const counted = Object.entries(english).filter(([key, words]) => formOf(key) === undefined && tellsMany.test(words));
   expect(counted.length).toBeGreaterThan(20);

@@ -48,7 +48,7 @@ test.each([
   expect(files.screens[route?.screen ?? ""]?.entity).toBe(entity);
 });
 
-/** A thing of the JSON, where it stands, and whether something around it is marked as not the specification's. */
+/** A part of the JSON, its location, and whether something around it is marked as not the specification's. */
 type Placed = readonly [place: string, thing: Traced & object];
 
 const routesOf = (routes: readonly Route[], above = ""): readonly Placed[] =>

@@ -34,7 +34,7 @@ interface Opened {
   readonly offset: number;
 }
 
-/** `|` in the text is where the cursor stands. */
+/** `|` in the text is the cursor. */
 function open(path: string, text: string): Opened {
   const document = TextDocument.create(pathToFileURL(join(root, path)).href, "json", 1, text.replace("|", ""));
   return { document, json: service.parseJSONDocument(document), offset: Math.max(0, text.indexOf("|")) };

@@ -1,4 +1,4 @@
-/** Places of events: those that the demonstration writes are told in the language of the reader. */
+/** Places of events: those of the demonstration are shown in the language of the reader. */
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";

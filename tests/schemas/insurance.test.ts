@@ -1,4 +1,4 @@
-/** Premium and payout, worked out in decimals: section 9, "Insurance". */
+/** Premium and payout, computed in decimals: section 9, "Insurance". */
 import { describe, expect, test } from "vitest";
 import { newRecord } from "#dialect/records/draft.ts";
 import { ask, context, entity, example } from "../helpers/schemas/product.ts";

@@ -1,4 +1,4 @@
-/** Another language is added in JSON alone, and the check of the schemas tells what is still to be translated. */
+/** Another language is added in JSON alone, and the check of the schemas lists what is still to be translated. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";

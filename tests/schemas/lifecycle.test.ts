@@ -1,4 +1,4 @@
-/** The life of a waybill as `schemas/states/waybill.json` tells it: section 4. */
+/** The lifecycle of a waybill in `schemas/states/waybill.json`: section 4. */
 import { describe, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { evaluate } from "#dialect/expr/evaluate.ts";

@@ -1,4 +1,4 @@
-/** `schemas/README.md` and `schemas/cheatsheet.md` under test: every JSON block may stand where the manual says, and accepts and refuses what it says. */
+/** `schemas/README.md` and `schemas/cheatsheet.md` under test: every JSON block is valid at the place that the manual names, and accepts and refuses what it says. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

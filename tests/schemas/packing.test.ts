@@ -1,4 +1,4 @@
-/** The packing list: totals that are exact for thousands of lines, boxes that stand twice or not at all, what is open until when. */
+/** The packing list: totals that are exact for thousands of lines, duplicate and missing boxes, what can be edited until when. */
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { compileExpressions } from "#dialect/compile/collectExpressions.ts";

@@ -87,7 +87,7 @@ describe.skipIf(postgresUrl !== undefined)("a server on the embedded database", 
   });
 
   const expectKept = async (server: ServerProcess, acknowledged: readonly unknown[]): Promise<void> => {
-    // The session is in the database too: whoever was logged in still is.
+    // The session is in the database too: the user is still logged in.
     const ids = await everyId(server, token);
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
   };

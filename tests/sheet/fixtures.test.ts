@@ -1,4 +1,4 @@
-/** Workbooks made by other programs; `fixtures/make.py` makes them anew. */
+/** Workbooks made by other programs; `fixtures/make.py` generates them. */
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";

@@ -29,7 +29,7 @@ const homes: Readonly<Record<string, string>> = {
   fileNotice: "file-notice",
 };
 
-/** Entities whose records stand inside those of others: entity -> holder and its group. */
+/** Entities whose records are inside those of others: entity -> holder and its group. */
 export const held: Readonly<Record<string, readonly [string, string]>> = { "dispatch-address": ["waybill", "dispatch"] };
 
 export type Entities = Readonly<Record<string, EntitySchema>>;

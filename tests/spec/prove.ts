@@ -1,7 +1,7 @@
 /**
  * One test for each fact that something in the JSON is about.
  *
- * A fact about which nothing stands in the JSON has no test: it is open, not
+ * A fact without a subject in the JSON has no test: it is open, not
  * passed. Unless it had one before in the same group (`made` of `proven.json`):
  * then the thing was lost, and that fails. What is marked as assumed in the JSON proves nothing; its
  * test says so in the title, and `npm run spec` counts it apart.
@@ -21,7 +21,7 @@ export interface About<Subject> {
   readonly traced: readonly (Traced | undefined)[];
 }
 
-/** @param group What the tests stand under; left out where no fact of them has a subject yet. */
+/** @param group Title of the tests; left out where no fact of them has a subject yet. */
 export function prove<Kind extends Fact, Subject>(
   group: string,
   facts: readonly Kind[],

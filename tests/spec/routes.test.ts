@@ -43,7 +43,7 @@ const drawn = (decision: RouteDecision): Route | string => {
 };
 
 const menu = menuOf(site, () => true);
-/** Path of a menu entry -> path of the group in which it stands; undefined at the top. */
+/** Path of a menu entry -> path of its group; undefined at the top. */
 const inMenu = new Map<string | undefined, string | undefined>(
   menu.flatMap((node: MenuNode): [string | undefined, string | undefined][] =>
     node.children.length === 0 ? [[node.address, undefined]] : node.children.map((child) => [child.address, node.route.path]),
@@ -98,7 +98,7 @@ prove(
   },
   (group, fact) => {
     expect(childrenOf(group).map(({ path }) => path)).toEqual(fact.children);
-    // What is assumed may stand in a group; the menu of the specification is the one without it.
+    // An assumed entry may be in a group; the menu of the specification is the one without it.
     const stated = { ...group, children: childrenOf(group).map(({ route }) => route) };
     const [node] = menuOf({ routes: [stated] }, () => true);
     const shown = node?.children.length === 0 ? [node.address] : node?.children.map((child) => child.address);

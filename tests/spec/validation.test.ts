@@ -26,7 +26,7 @@ const homes: Readonly<Record<string, string>> = {
 const { files } = await catalog();
 const rules = factsOf<ValidationFact>("validation");
 
-/** The field that a rule is about, in an entity that stands. */
+/** The field of a rule, in an existing entity. */
 function fieldOf({ entity: name = "", field = "" }: ValidationFact) {
   const home = homes[name] ?? name;
   const schema = files.entities[home];

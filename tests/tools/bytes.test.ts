@@ -15,19 +15,19 @@ const assets = join(portal, "assets");
 /** Thousands of bytes. */
 // The one reader of numbers came to the kinds, and so to every list: 2.2 kB for lists and 3.2 kB for forms over 0.1.0. Reading typed
 // text apart from drawing would give that back.
-// What a kind is stands with the kind and not in the tables of grid and form: 0.4 kB more for lists and forms, 0.6 kB for the dashboard.
+// Properties of a kind are with the kind and not in the tables of grid and form: 0.4 kB more for lists and forms, 0.6 kB for the dashboard.
 // The validator of values (1.1 kB) came to forms; the schema of each entity lost 1 to 2 kB with its code.
 // Work that the rows of a record share, and rows compared in n log n, came to the evaluator, which every page holds: 1.8 kB. Only
 // checks of records need them; handing them in with the scope would give that back.
-// Choosing, counting and served choices by calls of their own came to the source of records: 0.3 kB; what they do stands in own chunks.
+// Choosing, counting and served choices by calls of their own came to the source of records: 0.3 kB; their work is in chunks of its own.
 // The call and the route of shared links, and the export of ticked rows: 0.1 kB.
 // The code list of 32 events and the routes of webhooks are in the catalogue that every page reads: 0.7 kB.
 // The counts in the menu, of which only the drawing is here: 0.2 kB.
 // Roles decide what every page offers: 0.6 kB.
-// Averages, shares, weeks and ages are planned where the sums of lists are: 0.2 kB; the charts that show them stand in own chunks.
+// Averages, shares, weeks and ages are planned where the sums of lists are: 0.2 kB; the charts that show them are in chunks of their own.
 // A choice says which fields it waits for, and a removed draft is noted at once: 0.2 kB for forms. What an address chooses is applied by a
 // chunk of its own.
-// A message leads to where it is mended: 0.1 kB; the link itself comes with the first such message.
+// A message links to where it can be fixed: 0.1 kB; the link itself comes with the first such message.
 // The position that a write answers with goes with each call: 0.1 kB.
 // Steps by workbook: their sentences and calls in the catalogue, the part of the host, a chunk shared with the check of forms; and the
 // language of a text that its writer said in another: 0.7 kB for lists, 0.2 kB for forms. The dialog is a chunk of its own.
@@ -35,14 +35,14 @@ const assets = join(portal, "assets");
 // by its name, and a forgotten password where the product can set one: 0.2 kB for the login.
 // An index of rows that follows edits came to the evaluator, which every page holds (see above): 1.3 kB for the login.
 // Texts in Markdown are a kind, of which only the place is here; what reads, draws and types them is fetched with the first: 0.1 kB.
-// Devices that are told of letters (the entry in the menu, whose page is open) and lists that stay readable without a connection (whose they
+// Devices with push notifications (the entry in the menu, whose page is open) and lists that stay readable without a connection (whose they
 // are, and their end with the session): 0.2 kB for the login, 0.4 kB for lists, 0.3 kB for forms. Dialogs, subscription and what keeps a
 // list are chunks of their own.
 // A stream that ends with the network, the reading of numbers and the places of saved views: 0.2 kB.
 // Functions of tables, months and check digits (`bracket`, `addMonths`, `sumProduct`) are evaluated where rules are: 0.2 kB for forms.
 // Headings of the menu stay with their part, menus put what only other roles may do last, blocks of a dashboard ask for what their list
-// shows, keys of a form belong to its engine, sums of steps are judged as the server does: 0.1 kB for the login, 0.2 kB for lists, 0.4 kB for forms.
-// Lists keep their place on a phone while they load, and tell of one record without a number: 0.2 kB.
+// shows, keys of a form belong to its engine, sums of steps are checked as on the server: 0.1 kB for the login, 0.2 kB for lists, 0.4 kB for forms.
+// Lists keep their place on a phone while they load, and name one record without a number: 0.2 kB.
 // Fields know that they are deadlines, and orders of lists the next step: 0.1 kB for dashboard and forms. What tells the days left, sums
 // above a list and the bar of what is selected come with the first of them: lists lost 0.6 kB for it.
 // The menu marks the page below whose address one is, an import is a kind of screen, a tab has its colour: 0.1 kB for the login and the

@@ -1,4 +1,4 @@
-/** What the documents name is there: links, commands, files, settings, and the words on the buttons that the shippers' guides tell of. */
+/** Documents name only what exists: links, commands, files, settings, and the labels of buttons in the shippers' guides. */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -19,7 +19,7 @@ test("every package is the one that was locked: it has a hash", () => {
   ).toEqual([]);
 });
 
-/** Package -> the first version in which a weakness that was made public is mended. Whoever learns of another one adds it. */
+/** Package -> the first version in which a published weakness is fixed. Add others when they become known. */
 const mended: Readonly<Record<string, { readonly since: string; readonly of: string }>> = {
   fastify: { since: "5.12.2", of: "CVE-2026-25223, CVE-2026-33806, CVE-2026-3419, CVE-2026-84428" },
   ajv: { since: "8.18.0", of: "CVE-2025-69873" },

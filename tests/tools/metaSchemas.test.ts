@@ -8,7 +8,7 @@ import { library, meta, planted } from "../dialect/lint/library.ts";
 import { mistakesOf } from "../dialect/lint/mistakes.ts";
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true, strictRequired: false, strictTypes: false });
-// What editors offer to fill in says nothing about what may stand there.
+// Defaults that editors offer are no rule about allowed values.
 ajv.addKeyword("defaultSnippets");
 ajv.addKeyword("deprecationMessage");
 for (const [name, schema] of Object.entries(meta)) ajv.addSchema(schema, name);

@@ -1,4 +1,4 @@
-/** `npm run new -- entity NAME --template …`: each template works on a server as it is begun. */
+/** `npm run new -- entity NAME --template …`: each template works on a server unchanged. */
 import { examplesIn } from "#dialect/begin/labels.ts";
 import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -67,7 +67,7 @@ test("says which folder is no product", () => {
 
 test("adds an entity in the languages of the product", async () => {
   const made = run("scripts/run.mjs", "new", "entity", "supplier", "--label", "de=Lieferant", "--product", folder);
-  // German has no rule for a plural: the command says where it stands.
+  // German has no rule for a plural: the command says where to write it.
   expect(made).toMatchObject({ status: 0, output: expect.stringContaining("--plural de=") });
   expect(await readFile(join(folder, "screens.json"), "utf8")).toContain('"title": { "en": "Suppliers", "de": "Lieferant" }');
   const entity = JSON.parse(await readFile(join(folder, "schemas/entities/supplier.json"), "utf8"));

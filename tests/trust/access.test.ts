@@ -1,6 +1,6 @@
 /**
  * Who may not, tried at every call of the catalogue: without a right nothing is
- * done and nothing is told. One customer has records of every entity, the other
+ * done and nothing is returned. One customer has records of every entity, the other
  * knows all their ids.
  */
 import { randomBytes } from "node:crypto";

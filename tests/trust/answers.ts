@@ -18,7 +18,7 @@ export interface Judged {
 
 /** An answer that takes longer has not come. */
 export const patienceMs = 15_000;
-/** What no answer may tell of the inside: places in code, statements, drivers, folders. */
+/** Internals that no answer may contain: locations in code, statements, drivers, folders. */
 const inside =
   /\bat (async )?[\w.<>]+ \(|node_modules|file:\/\/|\/src\/|\b(select|insert|update|delete)\b[^.]{0,80}\b(from|into|set)\b|duplicate key|violates|syntax error|pglite|kysely|postgres/i;
 /** Said on purpose while the database or the disk is away. */
@@ -37,7 +37,7 @@ export function judge({ status, type, text }: Answered, mayBeAway = false): Judg
   if (status === 404) return { verdict: "failed", why: "nobody knows the call that was tried" };
   if (typeof answer.code !== "number") return { verdict: "failed", why: "no code" };
   if (isOk(answer)) return { verdict: "accepted" };
-  // What was sent may be told again, so that only our own sentence is looked at.
+  // An answer may repeat the input, so only our own sentence is checked.
   const words = answer.message ?? "";
   if (words === "") return { verdict: "failed", why: `no sentence for ${answer.code}` };
   return inside.test(words) ? { verdict: "failed", why: `tells of the inside: ${words.slice(0, 120)}` } : { verdict: "refused" };

@@ -1,6 +1,6 @@
 /**
  * In front of another backend that fails, dawdles, or answers what nobody understands: the portal knows nothing of its
- * keys, so that a change is asked once, the shipper told, and nothing typed lost.
+ * keys, so that a change happens once, the shipper gets a message, and no input is lost.
  */
 import type { Route } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";

@@ -1,4 +1,4 @@
-/** The same sources give the same product, letter by letter: whoever builds it can see that it is what was published. */
+/** The same sources give the same product, byte by byte, so a build can be compared with the published one. */
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";

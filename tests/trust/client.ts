@@ -1,4 +1,4 @@
-/** A page without a browser: asks calls of the catalogue by HTTP, as the portal does, and tells what came of each. */
+/** A page without a browser: makes calls of the catalogue over HTTP, as the portal does, and returns the result of each. */
 import { randomUUID } from "node:crypto";
 import type { ApiResponse } from "../../src/dialect/wire/wire.ts";
 import endpoints from "../../schemas/endpoints.json";
@@ -21,7 +21,7 @@ export interface Told<Data> extends ApiResponse<Data> {
 export interface ClientOptions {
   /** How often one request is asked in all; the same pauses as in the portal. */
   readonly tries?: number;
-  /** Addresses to choose from anew at each request. */
+  /** Addresses from which each request chooses one. */
   url(): string;
 }
 

@@ -1,4 +1,4 @@
-/** The server's clock jumps by up to a year, there and back: whoever has a right is let in, what is asked twice is done once, nothing is lost. */
+/** The server's clock jumps by up to a year, there and back: valid sessions stay valid, a repeated request has one effect, nothing is lost. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiCode, type Page } from "../../src/dialect/wire/wire.ts";
@@ -30,7 +30,7 @@ test("wherever the clock jumps to", async () => {
   const ids = new Set<string>();
   let earlier: { readonly token: string; readonly at: number } | undefined;
   for (let jump = 0; jump < jumps; jump++) {
-    // One in four is an hour at most: what an administrator mends by hand.
+    // One in four is an hour at most: as an administrator corrects a clock by hand.
     server.time.now = testTime + Math.round((random() * 2 - 1) * (jump % 4 === 0 ? 3_600_000 : year));
     server.forgetTokens();
     const token = await server.token("anna");

@@ -115,7 +115,7 @@ test("slow senders keep nobody else waiting", async () => {
   for (const socket of sockets) socket.destroy();
   const { tried, acknowledged, failed, hung } = ledger.counts;
   expect(ledger.failures).toEqual([]);
-  // Whoever is told to come later has been kept waiting.
+  // A call that is refused with Retry-After has waited.
   const refused = tried - acknowledged - failed - hung;
   tell({ what: `${senders} senders that dawdle`, on: "PostgreSQL", tried, refused, accepted: acknowledged, failed, hung, lost: refused });
 });

@@ -14,7 +14,7 @@ export interface Figures {
   /** Turned away in words: by a rule, for want of a right, or until later (503, 507). */
   readonly refused: number;
   readonly accepted: number;
-  /** Answers that say the server itself broke, or tell of its inside. */
+  /** Answers with 5xx, or that reveal internals. */
   readonly failed: number;
   /** Without an answer in its time. */
   readonly hung: number;
@@ -41,7 +41,7 @@ export function trials(whole: number, least = 1): number {
   return Math.max(least, Math.ceil(whole * share));
 }
 
-/** Hands the row to whoever prints the table, and fails unless nothing broke, hung or was lost. */
+/** Adds the row to the printed table. Fails if anything broke, hung or was lost. */
 export function tell(figures: Figures): void {
   const row = { on: database, ...figures };
   const file = process.env["TRUST_FIGURES"];

@@ -1,4 +1,4 @@
-/** Generated requests to every call: none breaks the server, none hangs, none makes it tell of its inside. */
+/** Generated requests to every call: none breaks the server, none hangs, none reveals internals. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildTestApp, type TestApp } from "../helpers/server/buildTestApp.ts";
 import { plantRecords } from "../helpers/server/plantRecords.ts";

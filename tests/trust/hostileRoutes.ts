@@ -1,4 +1,4 @@
-/** Addresses that nobody should follow: what stands behind the `#`, and what a login is asked to lead to. */
+/** Hostile addresses: behind the `#`, and as the target after a login. */
 const outside = [
   ...[
     "//evil.example",

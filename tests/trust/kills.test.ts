@@ -77,7 +77,7 @@ test("of an import that a kill has cut off all rows are there or none, and it ca
     const name = `KILLED-${round}`;
     const book = await goodsBook(name, rows, round + 1);
     const sent = sendGoods(server, client.token, book, `killed-import-${round}`).catch(() => undefined);
-    // From the moment when about half of it has been judged to the one when it has been answered.
+    // From the moment when about half of it has been checked to its response.
     await new Promise((done) => setTimeout(done, wholeMs * (0.4 + (0.7 * round) / rounds)));
     await server.kill();
     await sent;

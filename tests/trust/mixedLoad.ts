@@ -12,7 +12,7 @@ import { isOk, type BatchResult } from "../../src/dialect/wire/wire.ts";
 import { later } from "./answers.ts";
 import type { Client, Told } from "./client.ts";
 
-/** What somebody was told, and what they asked for and never heard of. */
+/** The acknowledged changes of a user, and those without a response. */
 export interface Entry {
   readonly list: "pickupAddressList" | "waybillList" | "skuPage";
   /** Field that holds `mark`. */
@@ -20,7 +20,7 @@ export interface Entry {
   /** Of this record alone. */
   readonly mark: string;
   readonly id: string;
-  /** Values that may stand there: the last that was acknowledged, and one that was under way. */
+  /** Possible values: the last one that was acknowledged, and one without a response. */
   allowed: { readonly field: string; readonly values: string[] };
   isSubmitted?: boolean;
   /** A delete was acknowledged, or is under way. */

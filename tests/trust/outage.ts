@@ -1,4 +1,4 @@
-/** What a shipper goes through while what stands between the page and its records fails. */
+/** A shipper works while a part between the page and its records fails. */
 import type { Route } from "playwright-core";
 import { bookSteps } from "../helpers/journeys/bookSteps.ts";
 import type { Journey } from "../helpers/journeys/journey.ts";
@@ -10,7 +10,7 @@ export interface Outage {
   readonly fate?: (route: Route, tries: number) => Promise<void>;
   begin?(): Promise<void>;
   end?(): Promise<void>;
-  /** What the shipper is told, press by press; none where it is over before anybody has to be told. */
+  /** The messages to the shipper, press by press; none where it is over before a message is needed. */
   readonly told: readonly string[];
 }
 

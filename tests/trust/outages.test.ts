@@ -1,6 +1,6 @@
 /**
- * What stands between the page and its records fails: for half a minute every call is answered 502, answers take ten
- * seconds, the network is away, an answer is lost on its way. The shipper is told, nothing typed is lost, no call is
+ * A part between the page and its records fails: for half a minute every call is answered 502, answers take ten
+ * seconds, the network is away, a response is lost. The shipper gets a message, no input is lost, no call is
  * asked without end, and what was pressed has one effect.
  */
 import type { Route } from "playwright-core";

@@ -1,4 +1,4 @@
-/** Two servers on one PostgreSQL behind nginx, started anew one after the other under load: nobody at work notices. */
+/** Two servers on one PostgreSQL behind nginx, restarted one after the other under load: users notice nothing. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

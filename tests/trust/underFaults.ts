@@ -20,7 +20,7 @@ export interface WorkUnderFaults {
   readonly note?: () => string;
 }
 
-/** Brings the fault about `rounds` times while shippers work, and tells the figures of all of it. */
+/** Causes the fault `rounds` times while shippers work, and returns the figures. */
 export async function workUnderFaults(client: Client, { what, rounds, shippers, fault, note }: WorkUnderFaults): Promise<void> {
   const ledger = emptyLedger();
   const load = startLoad(client, ledger, shippers);

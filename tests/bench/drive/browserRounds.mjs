@@ -29,7 +29,7 @@ export function openBrowser() {
 }
 
 /**
- * Builds what the cases need and measures them, or `only` some pages of theirs. `tell` hears of each visit; no second round begins
+ * Builds what the cases need and measures them, or `only` some pages of theirs. `tell` is called for each visit; no second round begins
  * after `until`, in ms of this process. @returns {Promise<Measured>}
  */
 export async function browserRounds(

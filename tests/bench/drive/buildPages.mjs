@@ -19,7 +19,7 @@ export const pageFiles = {
 /** @typedef {keyof typeof pageFiles} PageName */
 /** Those that somebody types and clicks in. @typedef {Exclude<PageName, "sheets">} HandledPage */
 
-/** Builds these pages anew and answers the folder they are served from: `<page>/index.html`. */
+/** Builds these pages and returns the folder they are served from: `<page>/index.html`. */
 export async function buildPages(/** @type {readonly PageName[]} */ names) {
   const served = join(place, "pages");
   for (const name of names) {

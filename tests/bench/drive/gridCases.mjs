@@ -8,7 +8,7 @@ import { control, quantile, spent } from "./openPage.mjs";
 const cell = (/** @type {number} */ line, /** @type {number} */ column) => `[data-line="${line}"][data-column="${column}"]`;
 const word = "keyed";
 
-/** A block as a spreadsheet copies it; every cell differs from what stands there. */
+/** A block as a spreadsheet copies it; every cell differs from the present value. */
 const block = (/** @type {number} */ lines, /** @type {number} */ columns) =>
   Array.from({ length: lines }, (_, line) =>
     Array.from({ length: columns }, (__, column) => (column % 2 === 0 ? `pasted ${line}` : String(line + 7))).join("\t"),

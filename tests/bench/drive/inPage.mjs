@@ -1,6 +1,6 @@
 /**
  * What a measured page is given before its own scripts run: it waits for a
- * state frame by frame, and tells how long after an event that state was painted.
+ * state frame by frame, and returns how long after an event that state was painted.
  *
  * A selector may end in `@3` for the fourth match.
  */

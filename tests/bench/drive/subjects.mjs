@@ -1,4 +1,4 @@
-/** Who does the work of a case, and how its page is told apart: what to type into, what to wait for. */
+/** The subject of a case, and the differences of its page: what to type into, what to wait for. */
 
 /** @typedef {import("./buildPages.mjs").HandledPage} HandledPage */
 

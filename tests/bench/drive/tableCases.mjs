@@ -34,7 +34,7 @@ export async function table(/** @type {Visit} */ visit, /** @type {string} */ ur
   const head = await visit.ask((bench) => bench.head("Amount"));
   figures["sort"] = await visit.timedClick(head, "says", hands.firstRow, name(least, digits));
 
-  // Loaded anew, so that the sort does not ride along.
+  // Loaded again, so that the sort is not measured too.
   await visit.page.goto(url, { waitUntil: "commit" });
   await visit.ask((bench, of) => bench.ready("says", of), hands.firstRow, first);
   await wait(300);

@@ -51,7 +51,7 @@ async function prepare(name: string): Promise<Prepared> {
 function tellRows(root: HTMLElement): void {
   const tell = () => {
     const grid = root.querySelector<HTMLElement>('[role="grid"]');
-    // Its head and the line where a row is begun count as rows too.
+    // Its header and the empty last line count as rows too.
     const count = Number(grid?.ariaRowCount ?? 2) - 2;
     const places = Array.from({ length: count }, (_, at) => at).join(" ");
     if (grid?.parentElement && grid.parentElement.dataset["benchRows"] !== places) grid.parentElement.dataset["benchRows"] = places;

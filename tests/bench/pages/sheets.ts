@@ -1,4 +1,4 @@
-/** A page that has a workbook read beside it, in a worker that is begun for it and ended after it. */
+/** A page that reads a workbook in a worker, which is started for it and ended after it. */
 import type { SheetQuestion } from "./sheetWorker.ts";
 
 export interface ReadBook {

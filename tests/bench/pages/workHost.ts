@@ -8,7 +8,7 @@ type Pages = (page: number) => Promise<{ readonly rows: WorkRecord[]; readonly t
 
 const refused = { code: 0, data: null } as const satisfies ApiResponse;
 
-/** Answers a list from what it holds: one lower-case text a row to search in, an order worked out once a sort. */
+/** Serves a list from memory: one lower-case text for each row to search in, an order computed once for each sort. */
 function held(rows: WorkRecord[]): (query: ListQuery) => Page {
   let texts: string[] | undefined;
   let ordered = { by: "[]", rows };

@@ -6,8 +6,8 @@ const ofOthers = 500;
 const table = "records_waybill";
 
 /**
- * Adds waybills of the demo customer (`mine`) and of customers that are new (`others`), their numbers begun with `mark`, and drops
- * the indexes beside the primary key; the server makes them anew when it starts.
+ * Adds waybills of the demo customer (`mine`) and of customers that are new (`others`), their numbers beginning with `mark`, and drops
+ * the indexes beside the primary key; the server creates them again when it starts.
  */
 export async function fillWaybills(/** @type {string} */ url, /** @type {{ mine: number, others: number }} */ { mine, others }, mark = "") {
   const client = new pg.Client({ connectionString: url });

@@ -34,7 +34,7 @@ const idOf = (/** @type {string} */ created) => `(select left(ms, 8) || '-' || r
 
 /**
  * Adds customers `c000001`…, with one account each and the password of the demo customer, who is the largest of them all, and so many waybills. Indexes but the primary key are
- * dropped; the server makes them anew when it starts.
+ * dropped; the server creates them again when it starts.
  * @param {string} url
  * @param {{ waybills: number, customers: number, tell?: (line: string) => void }} options
  */

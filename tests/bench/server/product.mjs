@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freePort } from "../../../scripts/lib/postgres.mjs";
 import { root } from "../../../scripts/lib/root.mjs";
 
-/** Settings of whoever runs this must not leak into what is measured. */
+/** Settings of the caller's environment must not affect the measurement. */
 const cleared = ["DATABASE_URL", "BACKEND", "SCHEMA_ROOT", "DATA_DIR", "SEED", "HOST", "PORT", "NODE_ENV"];
 export const demo = { loginName: "demo", password: "Lading-demo-1" };
 
@@ -58,7 +58,7 @@ export async function startProduct(/** @type {Record<string, string>} */ setting
   };
 }
 
-/** Resident memory of a process in MB; NaN where the system does not tell. */
+/** Resident memory of a process in MB; NaN where the system does not report it. */
 export function residentMb(/** @type {number} */ pid) {
   try {
     return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1000;

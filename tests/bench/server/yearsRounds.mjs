@@ -89,9 +89,9 @@ async function numbersOf(/** @type {pg.Client} */ client, /** @type {string | un
   return rows.flatMap(({ body }) => [body.waybillNo, body.trackNumber].filter(Boolean)).map(String);
 }
 
-/** How often PostgreSQL has begun to read the whole table. */
+/** How often PostgreSQL has started a scan of the whole table. */
 async function wholeReads(/** @type {pg.Client} */ client) {
-  // A connection that has nothing to do tells what it has counted after ten seconds.
+  // An idle connection reports its counts after ten seconds.
   await wait(11_000);
   await client.query("select pg_stat_clear_snapshot()");
   const { rows } = await client.query("select seq_scan::int as scans from pg_stat_user_tables where relname = $1", [table]);

@@ -126,7 +126,7 @@ describe("read-only fields", () => {
       problems: [],
     });
     expect(problems(entity, { lines: [{ id: "2", seen: "a" }] }, stored)).toEqual(["/lines/0/seen readOnly"]);
-    // A form leaves out of a row what is empty in it: whoever sends the emptiness is told the same.
+    // A form leaves out of a row what is empty in it: an empty value has the same result.
     expect(checkRecord(entity, stored, { lines: [{ id: "2", seen: null }] }, onUpdate())).toEqual({
       record: { lines: [{ id: "2", seen: "b" }] },
       problems: [],

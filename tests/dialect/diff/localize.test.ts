@@ -1,4 +1,4 @@
-/** Every sentence of the difference has its Chinese and German, with the same places to fill in, and none stands there for nothing. */
+/** Every sentence of the difference has its Chinese and German, with the same placeholders, and none is unused. */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { localize } from "#dialect/diff/localize.ts";

@@ -168,7 +168,7 @@ test("a number in a row with an unknown value does not make the texts of other r
     { from: null, to: 1.5 },
     { from: 1.5, to: 0 },
   ];
-  // The last number of a known range is gone: the list is indexed anew.
+  // The last number of a known range is gone: the list is indexed again.
   expect(new RowIndex("overlapsAnother", [number, unknown], keysOf).follow([text, unknown], keysOf)).toBe(false);
   const indexes = [
     [text, unknown],

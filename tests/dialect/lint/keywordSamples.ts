@@ -92,7 +92,7 @@ function resolved(schema: JsonObject, home: string): { readonly schema: JsonObje
 const objects = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.flatMap((one: Json) => (isObject(one) ? [one] : [])) : [];
 
-/** The two shapes of a value, where a schema tells them apart: `then` and `else`. */
+/** The two shapes of a value, where a schema has both: `then` and `else`. */
 const alternatives = (schema: JsonObject): JsonObject[] =>
   isObject(schema["else"]) ? objects([schema["then"] ?? null, schema["else"]]) : [];
 

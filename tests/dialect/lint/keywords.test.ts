@@ -9,7 +9,7 @@ import { library, meta } from "./library.ts";
 const samples = keywordSamples();
 const firstOfEach = [...new Map(samples.map((sample) => [sample.schema, sample])).values()];
 
-/** The schemas of all keywords that stand in some `properties` of the meta-schemas. */
+/** The schemas of all keywords in any `properties` of the meta-schemas. */
 function documented(schema: Json | undefined): JsonObject[] {
   if (Array.isArray(schema)) return schema.flatMap(documented);
   if (!isObject(schema)) return [];

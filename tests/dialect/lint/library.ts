@@ -51,7 +51,7 @@ export const library: LintInput = {
   },
 };
 
-/** The library with one piece of one file replaced; `before` must stand there exactly once. */
+/** The library with one piece of one file replaced; `before` must occur exactly once. */
 export function planted(file: string, before: string, after: string): LintInput {
   const files = library.files.map(({ path, text }) => {
     if (path !== file) return { path, text };

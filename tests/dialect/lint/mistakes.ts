@@ -6,12 +6,12 @@ export interface Mistake {
   readonly says: string;
   readonly rule: string;
   readonly file: string;
-  /** What stands there, and what is put in its place. */
+  /** The text there, and its replacement. */
   readonly before: string;
   readonly after: string;
   /** The characters that the finding points at; of the first line, where it spans several. */
   readonly at: string;
-  /** Where the finding stands, when that is another file. */
+  /** File of the finding, if that is another one. */
   readonly in?: string;
   readonly suggestion?: string;
   /** A part of the message. */

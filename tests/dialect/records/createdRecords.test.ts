@@ -1,4 +1,4 @@
-/** What an effect would make of shared records, worked out alone: the freight calculation of the product, by the formulas of its quotes. */
+/** The records that an effect would create from shared records, computed without the effect: the freight calculation of the product, by the formulas of its quotes. */
 import { beforeAll, expect, test } from "vitest";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";

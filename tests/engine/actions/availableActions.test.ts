@@ -16,7 +16,7 @@ const actions = planRecordActions(testInput(library, "loan"), ["drop", "lend", "
 const schema = library.entities["loan"];
 if (!schema) throw new Error("the library has no loans");
 
-/** Messages of the product stand for themselves: what is tested is which is asked for, and with what. */
+/** The text of a message is its key with its parameters, so that tests see which one was chosen. */
 const words: ReasonWords = {
   language: "en",
   t: (key, params) => `${key} ${Object.values(params ?? {}).join(", ")}`,

@@ -21,7 +21,7 @@ let progress: (share: number) => void;
 let answer: (file: UploadedFile | undefined) => void;
 let aborted: boolean;
 let back: () => void;
-/** Draws the field anew, as another visit does. */
+/** Renders the field from the start, as another visit does. */
 let visit: () => Promise<void>;
 
 beforeEach(async () => {

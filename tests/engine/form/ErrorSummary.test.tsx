@@ -29,7 +29,7 @@ describe("the error summary", () => {
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
     expect(document.activeElement).toBe(field("Hours"));
     expect(field("Hours").getAttribute("aria-invalid")).toBe("true");
-    // The summary has told what is missing: fields that nobody has worked at do not say it once more.
+    // The summary has reported what is missing: untouched fields do not repeat it.
     expect(all("alert").map((region) => region.getAttribute("aria-atomic"))).toEqual(["false"]);
     const voices = () => texts([...document.querySelectorAll<HTMLElement>("[aria-live=polite] .ld-problem")]);
     expect(voices()).toEqual([]);

@@ -7,7 +7,7 @@ import { apiCode } from "#dialect/wire/wire.ts";
 import { begin, bench, clearPage, fill, open, sentence, stored } from "../../helpers/engine/formPage.tsx";
 import { eventually, find, none, one, press, type } from "../../helpers/engine/page.tsx";
 import { repairForm, workshop } from "../../helpers/engine/workshop.ts";
-// Fetched when it is first drawn; here it is at hand.
+// A lazy component, loaded here before it is rendered.
 import "#engine/form/FormPresets.tsx";
 
 const presets = { entity: "preset", screen: "screen", name: "name", values: "values" };

@@ -134,7 +134,7 @@ export async function holdsParity(name: string): Promise<void> {
           initial: toDraft(browser, sent),
           context: () => asked,
         });
-        // The form may have filled in what it suggests (`x-suggest`): the server judges what the form would send.
+        // The form may have filled in what it suggests (`x-suggest`): the server checks what the form would send.
         const checked = told(store.check());
         expect(checked, JSON.stringify({ sent, stored, on: asked.on })).toBe(told(onServer(onTheWire(store.record()), stored, asked)));
       }

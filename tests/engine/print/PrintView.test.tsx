@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A statement: the numbers that go on from month to month stand in it, also where nothing changed in the month. */
+/** A statement: it has the balances that continue from month to month, also where nothing changed in the month. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Screen } from "#dialect/schema/screens.ts";

@@ -6,7 +6,7 @@ import { EngineState } from "#engine/host/engineState.ts";
 import { EngineProvider } from "#engine/host/EngineProvider.tsx";
 import { ThemeProvider } from "#engine/ui/theme/ThemeProvider.tsx";
 import type { TestHost } from "./testHost.ts";
-// Overlays fetch their floating half when first used, lists their rows; here they are at hand, so that they take no time.
+// Overlays fetch their floating half when first used, lists their rows; here they are loaded already, so that they take no time.
 import "#engine/actions/dialogs/ActionDialogs.tsx";
 import "#engine/form/FormPanel.tsx";
 import "#engine/table/filters/FilterEditor.tsx";

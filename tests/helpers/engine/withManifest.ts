@@ -1,4 +1,4 @@
-/** The link by which a page says that it can be installed. Whatever else stands in the head belongs to modules that test files share. */
+/** The link by which a page says that it can be installed. The rest of the head belongs to modules that test files share. */
 
 /** Adds the link. */
 export function addManifest(): void {

@@ -16,7 +16,7 @@ const places = [
 
 const program = places.find((place): place is string => place !== undefined && existsSync(place));
 
-/** Whoever needs it is left out where this is false. */
+/** Tests that need it are skipped if this is false. */
 export const hasLibreOffice = program !== undefined;
 
 /** Its first start on a busy machine takes minutes. */

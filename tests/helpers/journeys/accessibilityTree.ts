@@ -7,7 +7,7 @@ export interface SpokenNode {
   readonly name: string;
   /** What else is read of it, such as what is wrong. */
   readonly description: string;
-  /** `focused`, `selected`, `invalid`, `live` … as the browser tells them. */
+  /** `focused`, `selected`, `invalid`, `live` … as the browser reports them. */
   readonly states: Readonly<Record<string, unknown>>;
   readonly children: readonly string[];
 }

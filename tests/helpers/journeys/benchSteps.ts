@@ -102,7 +102,7 @@ export async function openBench(journey: Journey, complaints: (what: string) => 
         .filter({ has: page.getByText(name, { exact: true }) })
         .first()
         .click();
-      // The name stands beside the label.
+      // The name is beside the label.
       await page.getByRole("heading", { name: new RegExp(`(^|\\s)${name}$`) }).waitFor();
     },
     async checked() {

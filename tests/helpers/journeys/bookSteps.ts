@@ -4,7 +4,7 @@ import { formSteps } from "./formSteps.ts";
 import type { Journey } from "./journey.ts";
 import { listSteps } from "./listSteps.ts";
 
-/** The steps of the journey under way; `journey` is asked anew each time, as a test begins. */
+/** The steps of the running journey; `journey` is called again each time, when a test begins. */
 export function bookSteps(journey: () => Journey) {
   const drawer = () => journey().page.getByRole("dialog");
   const form = (entity: string) => formSteps(journey().page, journey(), entity, drawer());

@@ -16,7 +16,7 @@ export interface FormSteps {
   readonly find: (field: string, typed: string) => Promise<void>;
   /** Sends a file by the field's own button. */
   readonly upload: (field: string, file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }) => Promise<void>;
-  /** What stands beside the field as wrong. */
+  /** The problem beside the field. */
   readonly problem: (field: string) => Promise<string>;
 }
 

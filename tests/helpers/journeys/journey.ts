@@ -105,7 +105,7 @@ async function watch(context: BrowserContext, complain: (what: string) => void):
   });
 }
 
-/** The title of a route of the site map, which the page bears once it stands there. */
+/** The title of a route of the site map, which is that of the page once it is open. */
 function titleOf(routes: Site["routes"], address: string, above = ""): Text | undefined {
   for (const route of routes) {
     const path = route.path.startsWith("/") ? route.path : `${above}/${route.path}`;
@@ -255,7 +255,7 @@ export function inJourney(prepare: () => Promise<JourneyOptions> = () => Promise
     failed ||= task.result?.state === "fail" || complaints.length > 0;
     if (task.result?.state === "fail" && journey) {
       const name = `failed-${task.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60)}`;
-      // Thrown, so that it stands with the failure at the end of the run, where whoever reads it begins.
+      // Thrown, so that it is printed with the failure at the end of the run, where readers begin.
       throw new Error(await failureReport(journey, name));
     }
     expect(complaints.splice(0), "errors in the page").toEqual([]);

@@ -1,4 +1,4 @@
-/** The server of a journey: begun on the demonstration data, or taken over as a journey left it that had only looked around. */
+/** The server of a journey: started on the demonstration data, or taken over from a journey that changed nothing. */
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
@@ -41,7 +41,7 @@ export async function openJourneyServer(options: JourneyServerOptions): Promise<
   return taken.at;
 }
 
-/** Keeps a server for the next journey. Whoever ends this process ends it too. */
+/** Keeps a server for the next journey. It ends with this process. */
 export async function keepUntouched(at: JourneyServer): Promise<void> {
   if (untouched) return at.stop();
   const leave = () => {

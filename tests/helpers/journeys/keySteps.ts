@@ -15,7 +15,7 @@ export interface KeySteps {
 
 const mostStops = 90;
 
-/** Whether something shows that the focus is here: a ring around it, its box, or what stands for it. Nothing to see is told as such. */
+/** Whether something shows that the focus is here: a ring around the element, its box, or its visible substitute. Reports an element that cannot be seen. */
 function focusSeen(): string {
   const at = document.activeElement;
   if (!(at instanceof HTMLElement) || at === document.body) return "the focus is lost";

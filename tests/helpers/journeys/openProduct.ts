@@ -59,7 +59,7 @@ export async function openProduct(
       await page.locator("form button[type=submit]").first().click();
       await page.waitForURL((url) => !url.hash.startsWith("#/login"));
     },
-    // A tooltip that still stands belongs to the last click, and floats outside of every landmark.
+    // A tooltip that is still open belongs to the last click, and is outside of every landmark.
     faults: async () => (await axeFaults(page)).filter((fault) => !fault.includes("#tooltip")),
     async close() {
       await context.close();

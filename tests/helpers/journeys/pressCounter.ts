@@ -1,6 +1,6 @@
 /**
  * What an analyst does at a page, counted by the page itself: a click is one press, a choice in a list two (it opens, it chooses), a value
- * that is typed without a click into its box two. Letters of one value are one press. What is typed as JSON is told apart.
+ * that is typed without a click into its box two. Letters of one value are one press. What is typed as JSON is counted separately.
  */
 import type { Page } from "playwright-core";
 

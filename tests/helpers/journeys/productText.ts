@@ -22,9 +22,9 @@ export interface ProductText {
   readonly say: (key: string, params?: Readonly<Record<string, string | number>>) => string;
   /** The label of a field, of one inside a group or a row (`group/field`, `rows/field`), or of the entity itself. */
   readonly label: (entity: string, field?: string) => string;
-  /** The button that adds a row to a list that stands as cards: by the name of what a row is. */
+  /** The button that adds a row to a list of cards: by the name of a row. */
   readonly addRow: (entity: string, list: string) => string;
-  /** What is told beside a field that must be filled and is not. */
+  /** The message beside an empty required field. */
   readonly required: (entity: string, field: string) => string;
   /** What one record of the entity is called inside a sentence. */
   readonly noun: (entity: string) => string;

@@ -5,7 +5,7 @@ import type { TestPortal } from "./renderInPortal.tsx";
 
 let served = 0;
 
-/** Puts the contents into the catalogue and answers requests for them; a function answers each request anew. */
+/** Puts the contents into the catalogue and answers requests for them; a function is called for each request. */
 export function serveContent(portal: TestPortal, contents: Readonly<Record<string, CompiledContent | (() => Promise<Response>)>>): void {
   served += 1;
   const addresses = Object.fromEntries(Object.keys(contents).map((name) => [name, `/schema/content-${served}-${name}.json`]));

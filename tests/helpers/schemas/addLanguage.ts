@@ -1,4 +1,4 @@
-/** One language more, as a translator would add it: begun by `npm run new`, its list filled in and given back. */
+/** One language more, as a translator would add it: created by `npm run new`, its list filled in and imported. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { newLanguage } from "../../../scripts/new/newLanguage.ts";

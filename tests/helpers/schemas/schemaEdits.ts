@@ -7,9 +7,9 @@ import type { LintInput } from "../../../src/dialect/lint/workspace/finding.ts";
 /** One place of one file. */
 export interface SchemaEdit {
   readonly file: string;
-  /** JSON Pointer; `-` at its end adds an entry to a list, which is begun where there is none; `id=submit` is the entry with that id, "" is a new file. */
+  /** JSON Pointer; `-` at its end adds an entry to a list, which is created if absent; `id=submit` is the entry with that id, "" is a new file. */
   readonly at: string;
-  /** What stands there afterwards; absent: nothing does. */
+  /** The value afterwards; absent: none. */
   readonly value?: JsonValue;
 }
 
@@ -17,7 +17,7 @@ export interface EditedFiles {
   readonly files: LintInput["files"];
   /** Paths of the files that are not as they were. */
   readonly changed: readonly string[];
-  /** Where the value of each edit stands now. */
+  /** Present location of the value of each edit. */
   readonly pointers: readonly string[];
 }
 

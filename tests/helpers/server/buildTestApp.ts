@@ -76,7 +76,7 @@ export interface TestApp {
   operated(...words: readonly string[]): Promise<void>;
   /** The token of a login name of `testCustomers`. */
   token(loginName: string): Promise<string>;
-  /** Everybody logs in anew: after the clock was set. */
+  /** Everybody logs in again, after the clock was set. */
   forgetTokens(): void;
   inject(options: InjectOptions): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
   close(): Promise<void>;
@@ -100,7 +100,7 @@ export const testPassword = "Lading-demo-1";
 export const testCustomers = ["anna", "bo"] as const;
 
 export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api" | "workbench">> {
-  /** Reads and judges imports; in this very thread without. */
+  /** Reads and checks imports; in this thread if absent. */
   readonly imports?: ImportChecker;
   /** Folder of other schemas than the project's. */
   readonly schemaRoot?: string;

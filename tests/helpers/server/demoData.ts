@@ -2,7 +2,7 @@
  * The demonstration data at rest, to begin a server from.
  *
  * Beginning a database and playing the demonstration's histories into it takes a built server four times longer than
- * opening what was begun before. So that is done once, and everybody gets a copy of his own.
+ * opening a copy. So that is done once, and each caller gets a copy.
  */
 import { cpSync } from "node:fs";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -55,13 +55,13 @@ export async function noData(): Promise<DemoData> {
 export async function demoData(): Promise<DemoData> {
   if (!postgresUrl) return { dataDir: await demoFolder() };
   const name = `demo_${await edition()}`;
-  // The names of files stand in the database: those of another PostgreSQL are others.
+  // The database contains the names of files: those of another PostgreSQL are others.
   const files = join(root, ".cache/demo-files", `${new URL(postgresUrl).port}-${name}`);
   const database = await copyDatabase(name, async (databaseUrl) => {
     await rm(join(root, ".cache/demo-files"), { recursive: true, force: true });
     await mkdir(files, { recursive: true });
     await (await startServer({ databaseUrl, dataDir: files })).stop();
-    // One that was too slow to leave would be another server at work for whoever begins from these data.
+    // A server that ended too slowly would count as another active server on a copy of these data.
     await emptyTable(databaseUrl, "servers");
   });
   return { dataDir: await copyOf(files), ...(database && { database }) };

@@ -7,7 +7,7 @@ import { root } from "../../../scripts/lib/root.mjs";
 
 const dayMs = 86_400_000;
 
-/** Whoever makes something longer than this has fallen, and left his sign behind. */
+/** A process that takes longer than this has died and left its lock behind. */
 const longestMs = 300_000;
 
 /**

@@ -15,12 +15,12 @@ import type { Tables } from "../../../src/server/db/tables.ts";
 interface Prepared {
   readonly pglite: PGlite;
   readonly tables: readonly string[];
-  /** What stands in a table from the start. */
+  /** Initial rows of each table. */
   readonly rows: ReadonlyMap<string, Blob>;
   readonly shape: string;
 }
 
-/** So many of an image wait for the next file: no test opens more at once. */
+/** Number of databases of an image that wait for the next file: no test opens more at once. */
 const most = 2;
 const atRest = new Map<Blob, Prepared[]>();
 
@@ -36,7 +36,7 @@ export async function lendDatabase(image: Blob, keeps = most): Promise<OpenDatab
   let isLent = true;
   const db = new Kysely<Tables>({
     dialect: pgliteDialect({
-      // Whoever comes too late must not write among the next test's records.
+      // A late statement must not write among the next test's records.
       query: (...asked) => (isLent ? prepared.pglite.query(...asked) : Promise.reject(new Error("This database was given back."))),
       close: () => Promise.resolve(),
     }),

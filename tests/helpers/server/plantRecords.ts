@@ -1,4 +1,4 @@
-/** A customer of a test with one record of every entity that customers own: its example, put into the database as it stands. */
+/** A customer of a test with one record of every entity that customers own: its example, stored unchanged. */
 import { isObject } from "../../../src/dialect/json/json.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { newId } from "../../../src/server/db/newId.ts";

@@ -5,7 +5,7 @@ export const postgresUrl = process.env["TEST_DATABASE_URL"];
 
 export interface OwnDatabase {
   readonly url: string;
-  /** Removes it, together with whoever is still connected. */
+  /** Removes it, and closes the connections to it. */
   readonly drop: () => Promise<void>;
 }
 
@@ -76,7 +76,7 @@ export async function ownDatabase(original = "template1"): Promise<OwnDatabase |
   return { url: urlOf(name), drop: () => onServers(`drop database if exists ${name} with (force)`) };
 }
 
-/** Removes what stands in a table of a database. */
+/** Removes the rows of a table. */
 export async function emptyTable(url: string, table: string): Promise<void> {
   await connected((client) => client.query(`delete from ${table}`), url);
 }

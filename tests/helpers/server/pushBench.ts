@@ -85,7 +85,7 @@ export function queueOf(log: string[] = [], allowed: readonly string[] = ["127.0
   return createPushQueue({ db, schemas, clock: () => time.now, log: { info: told, warn: told, error: told }, post, identity });
 }
 
-/** A waybill of the customer that the forwarder approves, which is told by a letter with `push`; answers its number. */
+/** Approves a waybill of the customer as the forwarder, which sends a letter with `push`; returns its number. */
 export async function approvedWaybill(who = "anna"): Promise<string> {
   const { data, message } = await server.call<Rec>(who, "/seaair/std/order/submit", example);
   if (!data?.["waybillNo"]) throw new Error(message);

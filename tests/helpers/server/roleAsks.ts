@@ -139,7 +139,7 @@ async function* exports(world: RoleWorld): Leaks {
   }
 }
 
-/** What is told of a record out of reach: the same as of a missing one, and it is never done. */
+/** Answers about a record out of reach: the same as about a missing one; nothing is done. */
 async function* differing(world: RoleWorld, one: Asking, path: string, bodyOf: (id: string) => unknown): Leaks {
   const text = (called: Called<unknown>, id: string): string => JSON.stringify(called).replaceAll(id, "");
   for (const { id } of one.foreign.slice(0, 1)) {
@@ -184,7 +184,7 @@ async function* files(world: RoleWorld): Leaks {
   }
 }
 
-/** A record out of reach takes the same statements as a missing one: what the database is asked tells no time. */
+/** A record out of reach takes the same statements as a missing one, so the response time reveals nothing. */
 async function* timings(world: RoleWorld): Leaks {
   for await (const one of askings(world)) {
     const [target] = one.foreign;

@@ -195,7 +195,7 @@ async function plantHouseRecords(world: RoleWorld): Promise<void> {
 
 /**
  * Gives every record a value in each field that only some roles read, a file where it names one, and a key of its own where it is exported:
- * an absent value could not leak, and one that two records share tells nothing.
+ * an absent value could not leak, and one that two records share proves nothing.
  */
 async function fillFields({ server, entities, stored }: RoleWorld, words: Schemas): Promise<void> {
   for (const entity of entities()) {

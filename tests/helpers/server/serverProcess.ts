@@ -55,7 +55,7 @@ const cleared = ["DATABASE_URL", "BACKEND", "SCHEMA_ROOT", "DATA_DIR", "SEED", "
 
 /**
  * Starts the server on a free port and resolves when it prints `ready`; rejects with `ServerEnded` when it ends before.
- * Whoever starts it stops or kills it.
+ * The caller stops or kills it.
  */
 export async function startServer(options: ServerOptions = {}): Promise<ServerProcess> {
   const ownFolder = options.dataDir === undefined;

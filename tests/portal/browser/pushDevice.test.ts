@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Most devices are not told of letters: their pages load nothing. */
+/** Most devices have no push notifications: their pages load nothing. */
 import { afterEach, expect, test, vi } from "vitest";
 import { whenPushed } from "../../../src/portal/browser/pushDevice.ts";
 

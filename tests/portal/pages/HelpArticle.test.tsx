@@ -56,7 +56,7 @@ test("what was searched for is marked in titles, contents and texts, and its par
   expect(document.querySelectorAll("mark")).toHaveLength(0);
   await type(box, "book");
   expect(texts([...document.querySelectorAll("mark")])).toEqual(["Book", "Book", "book"]);
-  // A part that is called so stands before one that mentions it.
+  // A part with the word in its title is before one that mentions it.
   expect(sections()).toEqual(["Books", "First order"]);
   expect(document.querySelector(".help-search [role=status]")?.textContent).toBe(t("help.found", { count: 2 }));
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A problem of a row of an import, as it stands beside its input. */
+/** A problem of a row of an import, beside its input. */
 import { afterEach, expect, test, vi } from "vitest";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { FixField } from "../../../src/portal/record-import/FixField.tsx";

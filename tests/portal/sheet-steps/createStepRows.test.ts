@@ -1,4 +1,4 @@
-/** The rows of a workbook of steps while they are mended and sent again. */
+/** The rows of a workbook of steps while they are corrected and sent again. */
 import { expect, test } from "vitest";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import type { StepRow } from "#portal/sheet-steps/checkSteps.ts";
@@ -10,7 +10,7 @@ const step = {} as JudgedStep;
 const columns = [{ path: "/no" }] as unknown as readonly SheetColumn[];
 const read = (number: number, no: string): ImportRow => ({ number, draft: { no }, pictures: {}, broken: {} });
 
-/** A store whose judge refuses what begins with "bad", and remembers what it was asked. */
+/** A store whose check refuses texts that begin with "bad", and records its calls. */
 function store(numbers: readonly string[]) {
   const asked: (readonly number[])[] = [];
   let forgotten = 0;

@@ -1,4 +1,4 @@
-/** Rule changes of what a transition asks for: one answer worked out from the others. */
+/** Rule changes of what a transition asks for: one answer computed from the others. */
 import { expect } from "vitest";
 import { apiCode } from "#dialect/wire/wire.ts";
 import type { RuleChange } from "../harness/ruleChange.ts";

@@ -1,5 +1,5 @@
 /**
- * Every rule change of the suite, by the family that is served together: a change that stands here is
+ * Every rule change of the suite, by the family that is served together: a change that is listed here is
  * held by all that go through them. None contradicts another, since the workbench publishes all of them together.
  */
 import type { RuleChange } from "../harness/ruleChange.ts";

@@ -1,4 +1,4 @@
-/** Rule changes of what an order adds up and works out: over lines, between lines, charges. */
+/** Rule changes of sums and computed values of an order: over lines, between lines, charges. */
 import { expect } from "vitest";
 import type { RuleChange } from "../harness/ruleChange.ts";
 

@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, Json | undefined>>;
 type Told = Pick<Trial, "refused" | "refusedAt" | "warned" | "stored">;
 type Content = Readonly<Record<string, JsonValue>>;
 
-/** A change with a record that it lets through, and one of which something is told. */
+/** A change with a record that it accepts, and one with a problem. */
 export function dailyChange(
   title: string,
   screen: Screen,

@@ -100,7 +100,7 @@ function quantified(choices: Choices): Condition {
 
 const total = (lines: readonly Rec[]): number => lines.reduce((sum, { from }) => sum + Number(from ?? 0), 0);
 
-/** A number that is worked out over rows: unknown values do not count. */
+/** A number that is computed over rows: unknown values do not count. */
 function summed(choices: Choices): Term<number> {
   return choices.pick<Term<number>>([
     { text: "sum(self.lines.map(x, x.from))", of: ({ record }) => total(linesOf(record)) },

@@ -4,7 +4,7 @@
  */
 import type { Json, Rec } from "#dialect/json/json.ts";
 
-/** Where a condition is judged: a record, or a row of its list `lines`. */
+/** What a condition is about: a record, or a row of its list `lines`. */
 export interface At {
   readonly record: Rec;
   readonly row?: Rec;

@@ -29,7 +29,7 @@ export interface Trial {
   readonly day?: string;
   /** `/path code` of exactly the errors that forbid it; absent: it is accepted. */
   readonly refused?: readonly string[];
-  /** The same where the code is not told: the one place at which it is refused. */
+  /** The same without a code: the only place at which it is refused. */
   readonly refusedAt?: string;
   /** `/path code` of warnings that are shown beside the fields. */
   readonly warned?: readonly string[];

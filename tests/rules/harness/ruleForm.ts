@@ -33,11 +33,11 @@ export interface RuleForm {
   type(record: Rec): void;
   /** Chooses a record in the picker at `path`: its fields fill in what `fill` names. */
   choose(path: string, record: Rec): void;
-  /** What stands beside the fields once all of them were left. */
+  /** The problems beside the fields once all of them were left. */
   problems(): readonly Problem[];
   /** The same once the sums over other records that it asks for are answered. */
   settled(): Promise<readonly Problem[]>;
-  /** Whether the form draws what stands at this pointer, or what is around it. */
+  /** Whether the form renders the field at this pointer, or one around it. */
   shows(path: string): boolean;
   /** What a save sends. */
   payload(): Rec;
@@ -47,11 +47,11 @@ export interface RuleFormOptions {
   /** Milliseconds on the server's clock. */
   readonly now: number;
   readonly stored?: Rec;
-  /** `submit`: judged as what the form's submit sends. */
+  /** `submit`: checked as the form's submit. */
   readonly how?: "save" | "submit";
   /** Answers sums over other records, as the server does. */
   readonly sums?: SumStore;
-  /** Facts of whoever fills it in. */
+  /** Facts of the user who fills it in. */
   readonly user?: Rec;
 }
 

@@ -1,4 +1,4 @@
-/** What the import of a sheet makes of a record: written into cells as a person would, read back and judged row by row. */
+/** The import of a record by a sheet: written into cells as a person would, read back and checked row by row. */
 import { serverActingFor } from "../../../src/server/session/principal.ts";
 import type { CheckResult } from "#dialect/check/check.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
@@ -54,7 +54,7 @@ export async function importRecord(
   return check();
 }
 
-/** As it stands in a cell: the label of a code, the digits of a number. Files have no text. */
+/** The content of a cell: the label of a code, the digits of a number. Files have no text. */
 function written({ sort, codes = [] }: SheetColumn, value: Json | undefined): string | undefined {
   if (value === undefined || value === null || sort === "picture" || sort === "file") return undefined;
   const label = (one: Json): string => codes.find((code) => code.const === one)?.["x-label"]["zh"] ?? String(one);

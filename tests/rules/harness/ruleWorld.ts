@@ -63,7 +63,7 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
     entityOf: (screen) => schemas.compiled.screens[screen]?.entity ?? "",
     example: (entity) => (served(entity).schema.examples?.[0] ?? {}) as Rec,
     form: (screen, options = {}) => openRuleForm(schemas, screen, { now: server.time.now, sums: world.sums(), ...options }),
-    // Whoever saves reads the warnings, and goes on.
+    // The user reads the warnings and saves in spite of them.
     async send(entity, how, whole, loginName) {
       const record = customerValues(served(entity).schema, schemas.catalog.files.roles, whole);
       const path = served(entity).head.calls?.[how] ?? "";
@@ -111,7 +111,7 @@ export async function openRuleWorld(schemaRoot: string): Promise<RuleWorld> {
     async onDay(day, run) {
       const { now } = server.time;
       server.time.now = day === undefined ? now : Date.parse(`${day}T04:00:00Z`);
-      // Sessions end by the clock: whoever works on that day has logged in on it.
+      // Sessions end by the clock: users of that day log in on it.
       server.forgetTokens();
       try {
         await run();

@@ -1,5 +1,5 @@
 /**
- * How a finding is told to an analyst who has not met it before: it names the word that is wrong, and says what may stand there. Both
+ * How a finding is worded for an analyst who sees it for the first time: it names the word that is wrong, and what is allowed there. Both
  * hold in English and in Chinese.
  */
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-/** Indexes are built on tables that others work in: nobody waits for them, two may begin at once, a build that was cut off is done anew. */
+/** Indexes are built on tables that others work in: nobody waits for them, two processes may start at once, an interrupted build is repeated. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTables } from "../../../src/server/db/createTables.ts";

@@ -67,7 +67,7 @@ beforeAll(async () => {
   const fuzz = createFuzz(server, planted, "anna");
   await fuzzAll(fuzz, fuzz.calls.length * 4);
   await uploadPicture(server, "anna", "/customer/skuInfos/uploadSkuImage");
-  // What stands beside the calls: workbooks, the forwarder's staff, letters.
+  // Statements outside of the calls: workbooks, the forwarder's staff, letters.
   await importGoods(server, "anna", "LAMP-9");
   for (const words of [["list", "waybill"], ["set", "customer", "anna", "isPassApproved=1"], ["letters"]]) await server.operator(...words);
   await server.post();

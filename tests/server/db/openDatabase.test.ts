@@ -20,7 +20,7 @@ describe.skipIf(postgresUrl === undefined)("a connection that breaks within a tr
       return sql`select 1`.execute(trx);
     });
     const broken: unknown = await lost.catch((error: unknown) => error);
-    // Whatever the driver says of it, callers are told to come again later.
+    // Whatever error the driver has, callers get "try again later".
     expect(isUnavailable(broken, "")).toBe(true);
     expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
     await admin.end();

@@ -1,4 +1,4 @@
-/** What becomes of a connection to PostgreSQL after a fault: whoever has it next never goes on in what another one left. */
+/** A connection to PostgreSQL after a fault: its next user never continues a transaction of the former one. */
 import { Kysely, sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

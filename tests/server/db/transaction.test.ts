@@ -1,4 +1,4 @@
-/** Which errors are tried again, and what is told when that was in vain. */
+/** Which errors are tried again, and the response if that fails. */
 import { expect, test } from "vitest";
 import { isContended, isDatabaseError } from "../../../src/server/db/transaction.ts";
 

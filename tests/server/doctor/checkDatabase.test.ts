@@ -37,7 +37,7 @@ describe.runIf(url !== undefined)("on PostgreSQL", () => {
     const findings = await checkDatabase(readSettings({ DATABASE_URL: url }, "."));
     expect(findings.map(({ part }) => part)).toContain("notifications");
     expect(findings.find(({ part }) => part === "notifications")?.level).toBe("ok");
-    // Databases of tests need no durability, so `database` itself may be told.
+    // Databases of tests are not durable, so `database` itself may be reported.
     expect(findings.some(({ part }) => part === "DATABASE_URL")).toBe(false);
   });
 });

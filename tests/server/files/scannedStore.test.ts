@@ -1,4 +1,4 @@
-/** A store that the virus scanner stands before: what is clean is stored, what is not is refused, and what waits is not read. */
+/** A store behind the virus scanner: clean files are stored, infected ones are refused, and waiting ones are not read. */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The disk is full in the middle of an upload: its sender is told, and the connection goes on serving. */
+/** The disk is full in the middle of an upload: the sender gets a response, and the connection stays usable. */
 import fs from "node:fs";
 import { Agent, request } from "node:http";
 import { syncBuiltinESMExports } from "node:module";
@@ -14,7 +14,7 @@ const full = () =>
     },
   });
 const { createWriteStream } = fs;
-/** Replaced in Node itself: files of the server share their modules, so that what an earlier one has imported is not imported anew. */
+/** Replaced in Node itself: files of the server share their modules, so that a module that an earlier file has imported is not imported again. */
 const writeBy = (make: unknown) => {
   Object.assign(fs, { createWriteStream: make });
   syncBuiltinESMExports();

@@ -1,4 +1,4 @@
-/** What an open page is told by `GET /events`, over real sockets. */
+/** The events of an open page, `GET /events`, over real sockets. */
 import { createParser } from "eventsource-parser";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
@@ -52,7 +52,7 @@ async function open(headers: Readonly<Record<string, string>> = {}): Promise<Str
   };
 }
 
-/** The changes that an event tells, without the entry of the activity log that each step of a person leaves in the same commit. */
+/** The changes of an event, without the entry of the activity log that each act of a person adds in the same commit. */
 const changesOf = ({ data }: Heard): readonly EntityChange[] =>
   (JSON.parse(data) as readonly EntityChange[]).filter(({ entity }) => entity !== "company-activity");
 const address = { linkMan: "王强", contactWay: "138 0013 8000" };

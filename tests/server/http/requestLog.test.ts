@@ -1,4 +1,4 @@
-/** The log tells who asked what and what came of it; never what was typed, nor anything that opens a door. */
+/** The log states who called what with which result; never input, nor anything that grants access. */
 import { connect } from "node:net";
 import { Writable } from "node:stream";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ beforeAll(async () => {
       done();
     },
   });
-  // The most that a server can be told to log.
+  // The most verbose level.
   server = await buildTestApp({ logger: { level: "debug", stream } });
 });
 afterAll(() => server.close());

@@ -13,7 +13,7 @@ const POSITION = "00000000000000ff";
 let server: TestApp;
 afterEach(() => server.close());
 
-/** A replica that answers with the records of the primary, and tells who asked. */
+/** A replica that answers with the records of the primary, and records the calls. */
 function replicaOf(db: Db, { fails = false } = {}): ReplicaReads & { readonly readers: ReplicaReader[]; faults: number } {
   const readers: ReplicaReader[] = [];
   const replica = {

@@ -1,4 +1,4 @@
-/** Letters by choice: at once, in one letter a day, never; each in exactly one letter, whoever gathers. */
+/** Letters by choice: at once, in one letter a day, never; each in exactly one letter, also with two processes. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
@@ -16,7 +16,7 @@ async function submitted(more: Rec = {}): Promise<string> {
   if (!data?.["waybillNo"]) throw new Error(message);
   return String(data["waybillNo"]);
 }
-/** A waybill whose approval the team is told of. */
+/** A waybill whose approval is sent to the team. */
 async function approved(): Promise<string> {
   const number = await submitted();
   await server.operated("approve", number);

@@ -21,7 +21,7 @@ async function waybill(more: Rec = {}): Promise<string> {
   return String(data["waybillNo"]);
 }
 
-/** A post office whose mail server says what it is told to. */
+/** An outbox whose mail server returns the given responses. */
 function officeThat(mail: (letter: Email) => Promise<void>): { readonly office: Outbox; readonly log: string[] } {
   const log: string[] = [];
   const told = (facts: object, message: string): void => void log.push(`${message} ${JSON.stringify(facts)}`);
@@ -106,7 +106,7 @@ describe("a letter", () => {
   });
 
   test("whose process died while sending it is not sent a second time either, and an operator hears of it", async () => {
-    // Its clock stands still with it: it must not come back to life among later tests.
+    // Its clock does not run: it must not start again during later tests.
     vi.useFakeTimers({ toFake: ["setTimeout"] });
     await new Promise<void>((dies) => {
       const dead = officeThat(() => new Promise(() => dies()));

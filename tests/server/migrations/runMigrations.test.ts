@@ -169,7 +169,7 @@ describe("kept views of a list", () => {
       "writer=A&cols=writer",
     ];
     expect(await queries()).toEqual(after);
-    // What was kept anew since goes back by its names; what nobody touched is as it was, values and dropped fields included.
+    // Views that were saved since are renamed back; unchanged ones are as before, values and dropped fields included.
     await sql`update records_view set body = jsonb_set(body, '{query}', '"authorName=Emma"') where customer = 'b' and id = '2'`.execute(
       server.db,
     );

@@ -86,7 +86,7 @@ describe("taking the last one back", () => {
     await undoLast(server.db, schemas);
     expect(await bodies()).toEqual([
       { first: "Anna Maria", last: "Smith" },
-      // No word is lost, and none stands twice.
+      // No word is lost, and none occurs twice.
       { first: "Anna", last: "Maria Miller" },
       { first: "Jo Ann", last: "May", pages: 3 },
     ]);

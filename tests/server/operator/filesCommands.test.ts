@@ -1,4 +1,4 @@
-/** Files move between the local folder and a bucket while servers run; a second folder stands for the bucket. */
+/** Files move between the local folder and a bucket while servers run; a second folder replaces the bucket. */
 import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Something stands behind the call: an act, and for an upload a field that takes its files. */
+/** Whether the call is implemented: it has an act, and an upload has a field for its files. */
 function isBuilt(key: string): boolean {
   const { does } = (endpoints as Endpoints).calls[key] ?? {};
   return does !== undefined && (does !== "upload" || ruleOf(server.schemas.current(), key) !== undefined);

@@ -1,4 +1,4 @@
-// @one-database: what leads from one status to another stands in JSON.
+// @one-database: the steps between statuses are in JSON.
 /**
  * Every status of everything that customers order can be reached: by the
  * customer's own calls and the operator's commands, from an order as it is
@@ -55,7 +55,7 @@ async function stored(entity: ServedEntity, id: unknown): Promise<Rec> {
   return data?.rows[0] ?? {};
 }
 
-/** Takes one transition as whoever may: the customer by its call, the operator by command. Why not, where it is refused. */
+/** Takes one transition as somebody who may: the customer by its call, the operator by command. Returns the reason if it is refused. */
 async function take(entity: ServedEntity, record: Rec, id: string): Promise<string | undefined> {
   const { machine } = entity;
   const transition = machine?.transitions.find((one) => one.id === id);

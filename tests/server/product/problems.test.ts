@@ -71,7 +71,7 @@ describe("a problem that the shipper reports", () => {
     await call<BatchResult>("problemPieceAnswer", { ids: [id], process: "继续派送" });
     const answered = await one("problemPieceList", { id: id ?? "" });
     expect(answered).toMatchObject({ problemState: "answered", process: "继续派送" });
-    // Further questions and answers stand above the first, which stay.
+    // Further questions and answers are above the first, which stay.
     expect(String(answered["problemDescribe"])).toMatch(/^是否继续派送？\n./);
     await operator("askBack", String(id), "--question", "今天还是明天？");
     await call<BatchResult>("problemPieceAnswer", { ids: [id], process: "明天" });

@@ -21,7 +21,7 @@ import { postgresUrl } from "../../helpers/server/postgres.ts";
 import { catalog } from "../../helpers/schemas/product.ts";
 import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
-/** Records an entity, half of them on either database: one judges and stores no other way than the other. */
+/** Records for each entity, half of them on each database: both check and store in the same way. */
 const runs = runsOf("GENERATED_RUNS", 200);
 const half = postgresUrl ? 1 : 0;
 const seeds = Array.from({ length: runs }, (_, seed) => seed).filter((seed) => (seed >> 2) % 2 === half);

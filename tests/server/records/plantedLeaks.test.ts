@@ -176,7 +176,7 @@ const classes: Readonly<Record<string, { readonly leaks: () => Promise<string[]>
 function forgetCustomers(like: RegExp = /./): void {
   const query = PGlite.prototype.query;
   vi.spyOn(PGlite.prototype, "query").mockImplementation(function (this: PGlite, ...[text, ...rest]: Parameters<PGlite["query"]>) {
-    // A statement that is planned anew begins with a comment.
+    // A statement that is planned for its values begins with a comment.
     const reads = /^\s*(?:\/\*[^*]*\*\/)?\s*(select|with)\b/i.test(text) && like.test(text);
     const forgetting = text.replaceAll(/(?:"?\w+"?\.)?"?customer"? = (\$\d+)/g, "($1::text is not null)");
     return query.call(this, reads ? forgetting : text, ...rest);

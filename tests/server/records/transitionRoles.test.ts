@@ -48,7 +48,7 @@ afterAll(async () => {
   await copy.remove();
 });
 
-/** Whether the files let the role take it, told by them alone. */
+/** Whether the role may take it, by the files alone. */
 function mayTake(name: string, entity: string, { id, by }: StepWords): boolean {
   const role = roles[name];
   if (!role) return false;

@@ -213,7 +213,7 @@ describe("the orders of a demonstration customer", () => {
     ]);
     for (const order of orders.filter(({ id }) => !told.has(id))) {
       const events = await rows("waybill-event", { filters: { waybillId: order["id"] ?? null } });
-      // What happened within one second stands in the order of its ids.
+      // Events of the same second are in the order of their ids.
       const place = ({ time, id }: Rec) => `${time} ${id}`;
       const inTime = [...events].sort((a, b) => (place(a) < place(b) ? -1 : 1));
       expect(inTime.length, String(order["waybillNo"])).toBe(Number(order["version"]) - 1);

@@ -1,5 +1,5 @@
 // @one-database: records are drawn from schemas.
-/** Schemas that an analyst has just begun: no samples, no examples, nothing but fields and states. */
+/** New schemas of an analyst: no samples, no examples, only fields and states. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
 import { seedDemo } from "../../../src/server/seed/demo.ts";
@@ -10,7 +10,7 @@ import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.t
 let copy: SchemaCopy;
 let server: TestApp;
 
-/** Takes these keywords out, wherever they stand. */
+/** Removes these keywords everywhere. */
 function drop(value: unknown, keywords: readonly string[]): void {
   if (typeof value !== "object" || value === null) return;
   for (const keyword of keywords) delete (value as Record<string, unknown>)[keyword];

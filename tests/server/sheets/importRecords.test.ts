@@ -28,7 +28,7 @@ const file = async (path: string, body: Rec = {}, language = "en"): Promise<Blob
 };
 const list = async (loginName = "anna") => (await server.call<Page>(loginName, `${base}/querySkuInfoPage`, { size: 500 })).data?.rows ?? [];
 
-/** Names of the fields in the order of the columns, as the guide of the template tells them. */
+/** Names of the fields in the order of the columns, from the guide of the template. */
 async function fieldNames(): Promise<string[]> {
   const workbook = await openWorkbook(await file("/exportTemplate"));
   const guide = await workbook.readSheet(1);
@@ -42,7 +42,7 @@ const record = (sku: string, more: Rec = {}): Rec => ({
   ...more,
 });
 
-/** A workbook of these records in the template's columns, each with a picture unless told otherwise. */
+/** A workbook of these records in the template's columns, each with a picture by default. */
 async function book(rows: readonly { readonly record: Rec; readonly picture?: WrittenCell }[]): Promise<Blob> {
   const names = await fieldNames();
   const header = names.map((name) => ({ header: name, sort: name === "imgUrl" ? ("picture" as const) : ("text" as const) }));

@@ -1,4 +1,4 @@
-/** A statement by schedule: the numbers that go on from month to month stand in it, also where nothing changed in the month. */
+/** A scheduled statement: it has the balances that continue from month to month, also where nothing changed in the month. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";

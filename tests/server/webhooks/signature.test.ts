@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { expect, test } from "vitest";
 import { signatureOf } from "../../../src/server/webhooks/signature.ts";
 
-/** What `docs/webhooks.md` tells receivers to do. */
+/** The check of receivers, as in `docs/webhooks.md`. */
 function isGenuine(header: string, body: string, { secret, now }: { readonly secret: string; readonly now: number }): boolean {
   const parts = header.split(",").map((part) => part.split("="));
   const time = Number(parts.find(([name]) => name === "t")?.[1]);

@@ -8,7 +8,7 @@ type Event = readonly [what: "open" | "text" | "close", name: string, ...attribu
 const asked = ["r", "s", "t", "id", "space"];
 const plain = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** Texts that stand beside each other are one: parsers may cut them where they like. */
+/** Adjacent texts are one: parsers may split them anywhere. */
 function joined(events: readonly Event[]): Event[] {
   const all: Event[] = [];
   for (const event of events) {

@@ -105,7 +105,7 @@ describe.skipIf(!hasChromium())("a day at the clinic", () => {
     expect(clinic.complaints).toEqual([]);
   });
 
-  /** A value of a few, which stand side by side. */
+  /** Chooses one of a few values that are side by side. */
   const tick = (name: string) => clinic.page.getByRole("dialog").getByText(name, { exact: true }).click();
 
   /** A record, found by what is typed. */

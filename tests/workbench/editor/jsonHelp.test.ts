@@ -83,7 +83,7 @@ const realFiles = [
       : [],
   ),
 ];
-/** Their content is data of the product: any key may stand in it. */
+/** Their content is data of the product: any key is allowed in it. */
 const withoutKeywords = /^schemas\/(messages|records)\//;
 
 describe("in every file of the product", () => {

@@ -63,7 +63,7 @@ const schema: EntitySchema = {
 const entity = await compiled(filesWith([schema]), "crate");
 const context = { user: {}, limits: {}, today: "2026-05-04", now: "2026-05-04 10:00:00" };
 
-/** What a whole check and its states say, in the form the judge says it. */
+/** The result of a whole check and its states, in the form of the incremental checker. */
 function whole(stored: Rec | null, record: Rec, on: string) {
   const { record: settled, problems } = checkRecord(entity, stored, record, { ...context, on });
   return { record: settled, problems, states: Object.fromEntries(fieldStates(entity, settled, { ...context, on })) };
@@ -88,7 +88,7 @@ const record = fc.record(
   { requiredKeys: [] },
 );
 
-/** Of several problems at one place, which is told first is no verdict. */
+/** The order of several problems at one location does not matter. */
 const inAnyOrder = (problems: readonly Problem[]) =>
   problems.toSorted((a, b) => `${a.path} ${a.code}`.localeCompare(`${b.path} ${b.code}`));
 

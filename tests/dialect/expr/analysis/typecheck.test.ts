@@ -30,7 +30,7 @@ const names: Record<string, ExprType> = {
 };
 
 const check = (text: string, expects: "boolean" | "any" = "boolean") => checkExpr(text, { names, expects });
-/** The first finding: the text it stands at, and what is suggested. */
+/** The first finding: the text that it marks, and the suggestion. */
 const first = (text: string, expects?: "boolean" | "any") => {
   const [finding] = check(text, expects);
   return finding && { at: text.slice(finding.start, finding.end), message: finding.message, suggestion: finding.suggestion };

@@ -1,4 +1,4 @@
-/** A check that remembers the one before: it finds what a check that begins anew finds, whatever was edited. */
+/** A check that remembers the one before: it finds what a check from scratch finds, whatever was edited. */
 import { expect, test, vi } from "vitest";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
@@ -41,7 +41,7 @@ function edited(text: string, random: () => number): string {
   return JSON.stringify(root, null, 2);
 }
 
-/** The findings of a program that has just begun. */
+/** The findings of a new process. */
 async function foundAnew(files: Files): Promise<LintFinding[]> {
   vi.resetModules();
   const fresh = (await import("#dialect/lint/lintSchemas.ts")) as typeof import("#dialect/lint/lintSchemas.ts");

@@ -7,7 +7,7 @@ import { Said, say, word } from "../../../../src/dialect/lint/workspace/say.ts";
 import { compiled, findingsOf, planted } from "../library.ts";
 import { mistakesOf } from "../mistakes.ts";
 
-/** The sentences of each language, and what tells that one of them is written in it. */
+/** The sentences of each language, and the characters by which a sentence is recognised as written in it. */
 const languages: readonly (readonly [string, Readonly<Record<string, string>>, RegExp])[] = [
   ["Chinese", chinese, /\p{Script=Han}|^[^a-z]*$/u],
   ["German", german, /./],

@@ -4,7 +4,7 @@ import { createChunkedTask } from "#engine/form/store/chunkedTask.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Work of so many slices, and what was told after each: whether more is waiting. */
+/** Work of a number of chunks, and the notification after each: whether more is waiting. */
 function working(count: number) {
   let left = count;
   const told: boolean[] = [];

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A list as those meet it who do not see it: the focus is never lost, and what happens is told. */
+/** A list for people who do not see it: the focus is never lost, and changes are announced. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { all, clearPage, press, setWidth } from "../../../helpers/engine/page.tsx";
 import { loans, openList } from "../openList.tsx";

@@ -9,7 +9,7 @@ afterEach(clearPage);
 describe("skeleton rows", () => {
   test("are eight placeholder rows before the first response", async () => {
     await openList({ prepare: (prepared) => void prepared.source.hold() });
-    // Once the wait is noticed: what flashes up tells nothing.
+    // Only after a noticeable wait: a short flash would be of no use.
     await eventually(() => expect(document.querySelectorAll("tbody tr[aria-hidden]").length).toBe(8));
   });
 });

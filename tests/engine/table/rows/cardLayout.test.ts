@@ -16,7 +16,7 @@ describe("a card", () => {
     expect(card.figures.map((field) => field.name)).toEqual(["pages", "fee"]);
     // Money says what it is by its sign, a bare number of pages nothing.
     expect(namedFigures(card.figures).map(({ named }) => named)).toEqual([true, false]);
-    // Two sums are told apart by their names, be they of two currencies.
+    // Two sums are distinguished by their names, also those of two currencies.
     const [fee] = card.figures.filter(({ name }) => name === "fee");
     if (!fee) throw new Error("no fee");
     expect(namedFigures([fee, { ...fee, currency: "CNY" }]).map(({ named }) => named)).toEqual([true, true]);

@@ -6,7 +6,7 @@ import { library } from "../../../helpers/engine/library.ts";
 import { clearPage, one, press, setWidth } from "../../../helpers/engine/page.tsx";
 import type { TestHost } from "../../../helpers/engine/testHost.ts";
 import { openList } from "../openList.tsx";
-// Fetched when they are first opened; here they are at hand.
+// Lazy components, loaded here before they are opened.
 import "#engine/table/toolbar/UrlNotice.tsx";
 import "#engine/table/columns/ColumnPanel.tsx";
 import "#engine/table/toolbar/ViewsPanel.tsx";

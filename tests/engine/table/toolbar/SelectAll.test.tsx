@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { all, clearPage, find, none, one, press, setWidth, texts } from "../../../helpers/engine/page.tsx";
 import { codes, type OpenList, openList } from "../openList.tsx";
-// Fetched when they are first opened; here they are at hand.
+// Lazy components, loaded here before they are opened.
 import "#engine/table/toolbar/UrlNotice.tsx";
 import "#engine/table/columns/ColumnPanel.tsx";
 import "#engine/table/toolbar/ViewsPanel.tsx";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { library, loan } from "../../../helpers/engine/library.ts";
 import { all, clearPage, none, one, press, setWidth, settle } from "../../../helpers/engine/page.tsx";
 import { codes, openList } from "../openList.tsx";
-// Fetched when they are first opened; here they are at hand.
+// Lazy components, loaded here before they are opened.
 import "#engine/table/toolbar/UrlNotice.tsx";
 import "#engine/table/columns/ColumnPanel.tsx";
 import "#engine/table/toolbar/ViewsPanel.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** The list of a menu stands in the part of the page that its button stands in. */
+/** The list of a menu is in the same part of the page as its button. */
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, test } from "vitest";

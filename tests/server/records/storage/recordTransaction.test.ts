@@ -1,4 +1,4 @@
-/** Deadlocks that outlive their tries: whoever saved is told to try again, and nothing was stored. */
+/** Deadlocks after the last try: the save is refused with "try again", and nothing is stored. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";

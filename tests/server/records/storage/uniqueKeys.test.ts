@@ -1,4 +1,4 @@
-/** Values that may exist once: whoever is first has them, also where two come at the same moment, and what is refused leaves nothing behind. */
+/** Unique values: the first save gets them, also of two at the same moment, and a refused one leaves nothing behind. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";

@@ -26,7 +26,7 @@ test("the languages of the product are served before the login, its own first, w
   await writeFile(file, JSON.stringify({ "draft.publish": "Go live" }));
   await writeFile(join(bench.copy.root, "schemas/workbench/fr.json"), JSON.stringify({ "draft.publish": "Publier" }));
   expect((await words()).words).toEqual({ en: { "draft.publish": "Go live" } });
-  // The workbench that mends the file has to open.
+  // The workbench must open, so that the file can be corrected.
   await writeFile(file, "{");
   expect((await words()).words).toEqual({});
 });

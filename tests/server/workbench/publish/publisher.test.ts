@@ -158,7 +158,7 @@ describe("a publication", () => {
     const now = new Date();
     await sql`insert into ${sql.table(table)} (customer, id, version, state, body, created, updated)
       values ('c', 'm', 1, '', ${JSON.stringify({ title: "Emma", isbn: "123" })}::jsonb, ${now}, ${now})`.execute(server.db);
-    // A table that stands in the way of a new entity.
+    // A table with the name of a new entity.
     await sql`create table records_poem (line text)`.execute(server.db);
     const draft = (path: string, text: string) => anna.done("PUT", `draft/${path}`, { text, baseHash: "" });
     await draft(
