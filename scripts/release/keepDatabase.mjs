@@ -1,11 +1,12 @@
 /**
  * `node scripts/release/keepDatabase.mjs [--project FOLDER]`: keeps a filled database of this release, so that later releases are tried on
  * it (`tests/server/migrations/earlierRelease.test.ts`). Writes `tests/helpers/server/releases/VERSION.json.gz`: the statements that make
- * the tables, and the rows of each. `--project` is a checkout of an earlier release that has been built. Needs PostgreSQL.
+ * the tables, and the rows of each. `--project` is a checkout of an earlier release that has been built. Needs PostgreSQL
+ * and a build.
  */
 import "../lib/node-version.mjs";
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,6 +18,11 @@ import { root } from "../lib/root.mjs";
 const { values } = parseArgs({ options: { project: { type: "string", default: root } } });
 const project = values.project;
 const { version } = JSON.parse(readFileSync(join(project, "package.json"), "utf8"));
+const path = `tests/helpers/server/releases/${version}.json.gz`;
+if (existsSync(join(root, path))) {
+  console.error(`${path} exists already: run this after \`npm run release\`, which sets the version.`);
+  process.exit(1);
+}
 
 /** Runs the server of the release until its database is filled. */
 async function fill(/** @type {string} */ url, /** @type {string} */ folder) {
@@ -65,7 +71,6 @@ const folder = mkdtempSync(join(tmpdir(), "lading-release-"));
 try {
   await fill(postgres.url, folder);
   const kept = { version, time: Date.now(), definitions: definitions(postgres.url), rows: await rowsOf(postgres.url) };
-  const path = `tests/helpers/server/releases/${version}.json.gz`;
   writeFileSync(join(root, path), gzipSync(JSON.stringify(kept), { level: 9 }));
   console.log(path);
 } finally {
