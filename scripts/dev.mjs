@@ -76,7 +76,7 @@ async function startServer() {
   });
   server.once("exit", (code) => {
     if (code !== REFUSED_SETTINGS) return;
-    console.error("The server refuses its settings (the sentence above). Mend them, then run npm run dev again.");
+    console.error("The server refuses its settings (the sentence above). Fix them, then run npm run dev again.");
     process.exit(1);
   });
   // Its own address is of no use here: the page is at Vite's.

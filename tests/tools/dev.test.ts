@@ -41,7 +41,7 @@ test("ends with the sentence when the server refuses its settings", async () => 
   expect(code).toBe(1);
   expect(output.trim().split("\n").slice(-2)).toEqual([
     "WORKBENCH_PASSWORD must have at least 10 characters.",
-    "The server refuses its settings (the sentence above). Mend them, then run npm run dev again.",
+    "The server refuses its settings (the sentence above). Fix them, then run npm run dev again.",
   ]);
 });
 

@@ -116,5 +116,5 @@ test("a problem is beside its field, and what a formula computes is shown", asyn
   );
   expect(one("textbox", "Weight").closest(".record-field")?.textContent).toContain("Fill in the weight");
   expect(one("textbox", "Name").closest(".record-field")?.textContent).not.toContain("Fill in");
-  expect(document.body.textContent).toContain("7 (worked out)");
+  expect(document.body.textContent).toContain("7 (calculated)");
 });
