@@ -25,12 +25,12 @@ export const bounded = {
 export const composed = {
   "src/dialect/text/pattern.ts": "patterns of schemas, refused by isSafePattern before they are used",
   "src/dialect/text/patternAutomaton.ts": "one character of a pattern, asked of one character",
-  "src/dialect/text/decimal.ts": "a constant; tests/tools/patterns.test.ts judges it",
-  "src/dialect/text/formats.ts": "constants; tests/tools/patterns.test.ts judges the formats",
-  "src/dialect/lint/workspace/metaCheck.ts": "patterns of schemas/meta; tests/tools/patterns.test.ts judges them",
+  "src/dialect/text/decimal.ts": "a constant; tests/tools/patterns.test.ts checks it",
+  "src/dialect/text/formats.ts": "constants; tests/tools/patterns.test.ts checks the formats",
+  "src/dialect/lint/workspace/metaCheck.ts": "patterns of schemas/meta; tests/tools/patterns.test.ts checks them",
   "src/engine/address/addressForms.ts": "readAddress cuts its text to 2,000 characters",
   "src/engine/address/readAddress.ts": "readAddress cuts its text to 2,000 characters",
-  "src/sheet/xml/xmlCharacters.ts": "one class, repeated once; tests/tools/patterns.test.ts judges it",
+  "src/sheet/xml/xmlCharacters.ts": "one class, repeated once; tests/tools/patterns.test.ts checks it",
   "src/workbench/client/translation.ts": "the name of a cookie of ours",
 };
 

@@ -11,7 +11,7 @@ import { parts } from "./settings.mjs";
 export const longestFirst = [
   "tests/engine/form/parityWithStates.test.ts",
   "tests/engine/form/parityWithoutStates.test.ts",
-  "tests/server/schemas/judgeFolder.test.ts",
+  "tests/server/schemas/lintBeforeReload.test.ts",
   "tests/server/records/generated.test.ts",
   "tests/server/main.test.ts",
   "tests/server/audit/auditRecords.test.ts",

@@ -233,11 +233,11 @@ async function startPortal(settings: Settings, closing: (() => unknown)[], close
 }
 
 /** With SCHEMA_WATCH, changed schemas are linted as by `npm run check:schemas` before they become active. */
-function lintOnReload({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "judge"> {
+function lintOnReload({ watchSchemas: isWatched, schemaRoot }: Settings): Pick<Parameters<typeof createSchemaStore>[0], "lint"> {
   if (!isWatched) return {};
   let loaded: Promise<() => Promise<string | undefined>> | undefined;
-  const load = () => import("./schemas/judgeFolder.ts").then(({ createFolderJudge }) => createFolderJudge(schemaRoot, home));
-  return { judge: async () => (await (loaded ??= load()))() };
+  const load = () => import("./schemas/lintBeforeReload.ts").then(({ createReloadLint }) => createReloadLint(schemaRoot, home));
+  return { lint: async () => (await (loaded ??= load()))() };
 }
 
 /** The SDK is loaded on demand: it costs memory and time at the start. */

@@ -1,4 +1,4 @@
-/** The real ClamAV before the uploads: the EICAR test text is refused, and a daemon that is killed, frozen and back lets nothing through unjudged. */
+/** The real ClamAV before the uploads: the EICAR test text is refused, and a daemon that is killed, frozen and back lets nothing through unscanned. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { eicar, type ScannerDaemon, startVirusScanner } from "../../scripts/lib/virusScanner.mjs";
@@ -87,6 +87,6 @@ test("a frozen daemon is given up within the time of a call", async () => {
     what: "viruses in uploads",
     ...counts,
     lost: letThrough,
-    note: `daemon killed, frozen (given up in ${(ms / 1000).toFixed(1)} s) and back; lost: opened unjudged`,
+    note: `daemon killed, frozen (given up in ${(ms / 1000).toFixed(1)} s) and back; lost: opened unscanned`,
   });
 });

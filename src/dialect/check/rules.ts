@@ -9,7 +9,7 @@ import { childPointer, getAt, pointerTokens, toPointer } from "../json/pointer.t
 import { problemAt } from "../schema/derived/problemAt.ts";
 import { filledMend, type Problem } from "../schema/problems.ts";
 import { isReadTouched, isTouched, type SaveDiff } from "./ratchet.ts";
-import { rowsToJudge } from "./rowsToJudge.ts";
+import { rowsToCheck } from "./rowsToCheck.ts";
 import type { FieldSchema, Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
 import { groupScope, rowScope, isOwnSelf, rowSchema } from "../schema/derived/shape.ts";
@@ -66,13 +66,13 @@ export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Proble
   const { entity, context } = ruled;
   const problems: Problem[] = [];
   const unjudged = new Set<Budget>();
-  const judge = context.aroundRule ?? ((_rule: Rule, run: () => RuleOutcome): RuleOutcome => run());
+  const around = context.aroundRule ?? ((_rule: Rule, run: () => RuleOutcome): RuleOutcome => run());
   // Only the rows that a rule may refuse are of interest here.
   const select: SelectRows = ({ rule, isApplicable, budget }, list, scope) => {
     let rows: ReadonlySet<number> | undefined = new Set();
     if (!isApplicable) return rows;
-    judge(rule, () => {
-      rows = rowsToJudge(entity.expressions, rule, { list, scope, budget });
+    around(rule, () => {
+      rows = rowsToCheck(entity.expressions, rule, { list, scope, budget });
       return "skipped";
     });
     return rows;
@@ -80,7 +80,7 @@ export function ruleProblems(ruled: Ruled, change: SaveDiff | undefined): Proble
   visitRules(ruled, select, (at) => {
     const { rule, isApplicable, path, budget } = at;
     if (!isApplicable || unjudged.has(budget)) return;
-    const result = judge(rule, () => evaluateRule(entity, at));
+    const result = around(rule, () => evaluateRule(entity, at));
     if (result !== false && result !== "too costly") return;
     if (change && !isRuleTouched(entity, at, change)) return;
     if (result === "too costly") {

@@ -1,5 +1,5 @@
 /**
- * Judges the rows of a workbook before anything is sent: which record each one names, and whether the transition takes its answers.
+ * Checks the rows of a workbook before anything is sent: which record each one names, and whether the transition takes its answers.
  * A row is checked as the run would find it: after the rows before it, whose records have their new states and count in sums.
  */
 import type { CheckContext } from "#dialect/check/check.ts";
@@ -55,14 +55,14 @@ export interface StepCheck {
 export async function checkSteps(rows: readonly ImportRow[], check: StepCheck): Promise<readonly StepRow[]> {
   for (;;) {
     check.sums?.begin();
-    const judged = judgeRows(rows, check);
-    if (!(await check.sums?.load())) return judged;
+    const checked = checkEach(rows, check);
+    if (!(await check.sums?.load())) return checked;
   }
 }
 
-function judgeRows(rows: readonly ImportRow[], check: StepCheck): readonly StepRow[] {
+function checkEach(rows: readonly ImportRow[], check: StepCheck): readonly StepRow[] {
   const read = rows.map((row) => ({ row, ...findRecord(row, check), asked: answersOf(row, check).asked }));
-  const judged = new Map<ImportRow, StepRow>();
+  const checked = new Map<ImportRow, StepRow>();
   /** Records as the rows so far leave them, by id. */
   const changed = new Map<unknown, Rec>();
   for (const { row, key, record } of stepCalls(read.filter(({ refusal }) => refusal === undefined)).flat()) {
@@ -71,7 +71,7 @@ function judgeRows(rows: readonly ImportRow[], check: StepCheck): readonly StepR
     const refusal = problems.length > 0 ? problems.map(check.sentence).join("; ") : check.refusalOf(current);
     const base = { number: row.number, key, draft: row.draft, asked, ...(record && { record }) };
     const faults = problems.map(({ path }) => path);
-    judged.set(row, refusal === undefined ? base : { ...base, refusal, ...(faults.length > 0 && { faults }) });
+    checked.set(row, refusal === undefined ? base : { ...base, refusal, ...(faults.length > 0 && { faults }) });
     if (refusal !== undefined) continue;
     const after = check.after(current, asked);
     changed.set(current["id"], after);
@@ -79,7 +79,7 @@ function judgeRows(rows: readonly ImportRow[], check: StepCheck): readonly StepR
   }
   const faults = [check.columns.key.path];
   return read.map(
-    ({ row, key, asked, refusal = "" }) => judged.get(row) ?? { number: row.number, key, draft: row.draft, asked, refusal, faults },
+    ({ row, key, asked, refusal = "" }) => checked.get(row) ?? { number: row.number, key, draft: row.draft, asked, refusal, faults },
   );
 }
 

@@ -4,7 +4,7 @@ import type { ImportRow } from "#dialect/sheet/readRows.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { mendedRow } from "../workbook-import/mendedRow.ts";
 import type { StepRow } from "./checkSteps.ts";
-import type { JudgedStep, StepJudge } from "./createStepJudge.ts";
+import type { CheckedStep, StepChecker } from "./createStepChecker.ts";
 import type { RefusedRow, StepsOutcome } from "./runSteps.ts";
 
 /** A row with what became of it. */
@@ -21,9 +21,9 @@ export interface StepRowStore {
   /** Replaces all rows by those of a workbook. */
   begin(rows: readonly ImportRow[]): void;
   /** Checks the rows that are not done and returns all; undefined if the server does not answer or the signal aborts. */
-  judge(step: JudgedStep, signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
+  check(step: CheckedStep, signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
   /** Whether every correction has been checked. */
-  isJudged(): boolean;
+  isChecked(): boolean;
   /** Corrects a cell; what the server said of that row is forgotten. */
   mend(row: number, columns: readonly SheetColumn[], path: string, value: Json | undefined): void;
   /** Forgets what the server said, and which records it had. */
@@ -32,9 +32,9 @@ export interface StepRowStore {
   ran(before: readonly ShownRow[], outcome: StepsOutcome, whyOf: (why: RefusedRow["why"]) => string): readonly ShownRow[];
 }
 
-export function createStepRows(judge: StepJudge): StepRowStore {
+export function createStepRows(checker: StepChecker): StepRowStore {
   let rows: readonly ImportRow[] = [];
-  let judgedRows = rows;
+  let checkedRows = rows;
   const done = new Map<number, StepRow>();
   /** Responses of the server about a row; they stay until the row changes, or all are checked again. */
   const refused = new Map<number, string>();
@@ -52,35 +52,35 @@ export function createStepRows(judge: StepJudge): StepRowStore {
   return {
     begin(read) {
       rows = read;
-      judgedRows = [];
+      checkedRows = [];
       for (const known of [done, refused, open]) known.clear();
-      judge.forget();
+      checker.forget();
     },
-    async judge(step, signal) {
+    async check(step, signal) {
       const asked = rows;
-      const judged = await judge.judge(
+      const checked = await checker.check(
         asked.filter(({ number }) => !done.has(number)),
         step,
         signal,
       );
-      if (!judged || signal.aborted) return undefined;
-      judgedRows = asked;
-      const byNumber = new Map([...done.values(), ...judged].map((row) => [row.number, row]));
+      if (!checked || signal.aborted) return undefined;
+      checkedRows = asked;
+      const byNumber = new Map([...done.values(), ...checked].map((row) => [row.number, row]));
       return asked.flatMap(({ number }) => byNumber.get(number) ?? []).map(shown);
     },
-    isJudged: () => judgedRows === rows,
+    isChecked: () => checkedRows === rows,
     mend(number, columns, path, value) {
       refused.delete(number);
       rows = rows.map((row) => (row.number === number ? mendedRow(row, columns, path, value) : row));
     },
     forget() {
       refused.clear();
-      judge.forget();
+      checker.forget();
     },
     ran(before, outcome, whyOf) {
       for (const row of outcome.done) done.set(row.number, row);
       for (const { row, why } of outcome.refused) refused.set(row.number, whyOf(why));
-      judge.forget();
+      checker.forget();
       return before.map(({ row }) => shown(row));
     },
   };

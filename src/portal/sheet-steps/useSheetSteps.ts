@@ -29,7 +29,7 @@ export interface SheetStepsModel {
   choose(file: File): void;
   /** Corrects a cell; the rows that are not done are checked again. */
   mend(row: number, path: string, value: Json | undefined): void;
-  /** Judges the rows that are not done by what is stored now. */
+  /** Checks the rows that are not done by what is stored now. */
   checkAgain(): void;
   run(): void;
   stop(): void;
@@ -40,7 +40,7 @@ export interface SheetStepsModel {
 export function useSheetSteps(props: SheetStepsProps, action: string): SheetStepsModel {
   const host = useHost();
   const { t } = useTranslation();
-  const { columns, rows, judged, mendCell, whyOf } = useStepRows(props, action);
+  const { columns, rows, check, mendCell, whyOf } = useStepRows(props, action);
   const [state, setState] = useState<StepsState>({ at: "choose" });
   const { start, stop } = useLatestRun();
 
@@ -54,14 +54,14 @@ export function useSheetSteps(props: SheetStepsProps, action: string): SheetStep
     const count = read.rows.length;
     if (count > stepLimits.rows) return setState({ at: "choose", problem: t("bySheet.tooMany", { count, rows: stepLimits.rows }) });
     rows.begin(read.rows);
-    const shown = await judged(signal);
+    const shown = await check(signal);
     if (signal.aborted) return;
     setState(shown ? { at: "check", rows: shown, unknown: read.unknown } : { at: "choose", problem: t("bySheet.unread") });
   }
 
   /** Checks the rows again and shows them. If the server does not answer, the shown rows stay and the user is notified. */
-  async function judgeAgain(signal: AbortSignal): Promise<readonly ShownRow[] | undefined> {
-    const shown = await judged(signal);
+  async function recheck(signal: AbortSignal): Promise<readonly ShownRow[] | undefined> {
+    const shown = await check(signal);
     if (shown) setState((last) => ({ at: "check", rows: shown, unknown: last.at === "check" ? last.unknown : [] }));
     else if (!signal.aborted) host.notify("error", t("bySheet.unread"));
     return shown;
@@ -71,7 +71,7 @@ export function useSheetSteps(props: SheetStepsProps, action: string): SheetStep
     if (state.at !== "check" && state.at !== "done") return;
     const signal = start();
     // A corrected cell may not be checked yet.
-    const before = rows.isJudged() ? state.rows : await judgeAgain(signal);
+    const before = rows.isChecked() ? state.rows : await recheck(signal);
     if (!before) return;
     const ready = before.filter((one) => one.state === "ready").map(({ row }) => row);
     const progress = (done: number) => setState({ at: "run", rows: before, done, of: ready.length });
@@ -86,8 +86,8 @@ export function useSheetSteps(props: SheetStepsProps, action: string): SheetStep
     ...{ state, columns, stop },
     choose: (file) => void choose(file),
     run: () => void run(),
-    mend: (row, path, value) => void (mendCell(row, path, value), judgeAgain(start())),
-    checkAgain: () => void (rows.forget(), judgeAgain(start())),
+    mend: (row, path, value) => void (mendCell(row, path, value), recheck(start())),
+    checkAgain: () => void (rows.forget(), recheck(start())),
     restart() {
       start();
       setState({ at: "choose" });

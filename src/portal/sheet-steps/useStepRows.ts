@@ -4,16 +4,16 @@ import type { Json } from "#dialect/json/json.ts";
 import type { CompiledEntity, Prompts } from "#dialect/schema/compiled.ts";
 import { type SheetStepsProps, useErrorText, useHost, useProblemText, useTranslation } from "#engine";
 import { columnWords } from "../workbook-import/columnWords.ts";
-import { createStepJudge } from "./createStepJudge.ts";
+import { createStepChecker } from "./createStepChecker.ts";
 import { createStepRows, type ShownRow, type StepRowStore } from "./createStepRows.ts";
 import { stepColumns, type StepColumns } from "./stepColumns.ts";
 
-export interface JudgedRows {
+export interface CheckedStepRows {
   /** Undefined until the prompts are loaded. */
   readonly columns: StepColumns | undefined;
   readonly rows: StepRowStore;
-  /** Judges the rows that are not done. Returns undefined where the server does not answer, or the signal aborts. */
-  judged(signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
+  /** Checks the rows that are not done. Returns undefined where the server does not answer, or the signal aborts. */
+  check(signal: AbortSignal): Promise<readonly ShownRow[] | undefined>;
   /** Corrects a cell. */
   mendCell(row: number, path: string, value: Json | undefined): void;
   /** Text of the server's refusal. */
@@ -21,7 +21,7 @@ export interface JudgedRows {
 }
 
 /** @param action id of the chosen transition. */
-export function useStepRows({ parts, steps }: SheetStepsProps, action: string): JudgedRows {
+export function useStepRows({ parts, steps }: SheetStepsProps, action: string): CheckedStepRows {
   const host = useHost();
   const { t, text, language } = useTranslation();
   const prompts = usePrompts(parts.entity.name);
@@ -30,13 +30,13 @@ export function useStepRows({ parts, steps }: SheetStepsProps, action: string): 
   const columns = prompts && stepColumns(steps.key.name, parts.entity.schema, ask, columnWords(host.catalog));
   const whyOf = useErrorText(ask?.schema ?? parts.entity.schema);
   const { named: sentence } = useProblemText(ask?.schema ?? parts.entity.schema);
-  const [rows] = useState(() => createStepRows(createStepJudge(host)));
+  const [rows] = useState(() => createStepRows(createStepChecker(host)));
   return {
     ...{ columns, rows, whyOf },
     mendCell(row, path, value) {
       if (columns) rows.mend(row, [columns.key, ...columns.asked], path, value);
     },
-    async judged(signal) {
+    async check(signal) {
       if (!columns || !planned) return undefined;
       const label = text(columns.key.label);
       const words = {
@@ -44,7 +44,7 @@ export function useStepRows({ parts, steps }: SheetStepsProps, action: string): 
         keyRefusal: (key: string, count: number) => t(count === 0 ? "bySheet.none" : "bySheet.several", { key: label, value: key }),
         noKey: t("problem.required", { label }),
       };
-      return rows.judge({ parts, planned, ask, columns, language, ...words }, signal);
+      return rows.check({ parts, planned, ask, columns, language, ...words }, signal);
     },
   };
 }

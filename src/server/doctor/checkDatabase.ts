@@ -34,7 +34,7 @@ export async function checkDatabase({ databaseUrl, listenUrl, prepares, load }: 
   try {
     opened = await openPostgres(databaseUrl, { onError: () => undefined, connections: 2, listenUrl, prepares });
     const facts = await readFacts(opened);
-    return [...judgeDatabase(facts, load.connections ?? CONNECTIONS), await checkNotices(opened)];
+    return [...databaseFindings(facts, load.connections ?? CONNECTIONS), await checkNotices(opened)];
   } catch (error) {
     return [faulty("DATABASE_URL", errorMessage(error), "Check address, database, user and password, and that the server may reach it.")];
   } finally {
@@ -56,7 +56,7 @@ async function readFacts({ db }: OpenDatabase): Promise<DatabaseFacts> {
 }
 
 /** Returns the findings of these facts. @param connections that one process opens for calls */
-export function judgeDatabase(facts: DatabaseFacts, connections: number): Finding[] {
+export function databaseFindings(facts: DatabaseFacts, connections: number): Finding[] {
   const findings: Finding[] = [];
   const name = `PostgreSQL ${Math.floor(facts.version / 10_000)}`;
   if (facts.version < 150_000) findings.push(faulty("database", `${name} is too old`, "Use PostgreSQL 15 or newer."));

@@ -32,7 +32,7 @@ async function checkScanner(scanner: ScannerSettings): Promise<Finding> {
   try {
     return inOrder("CLAMAV_URL", await createVirusScanner(scanner).version());
   } catch (error) {
-    return faulty("CLAMAV_URL", errorMessage(error), "Start clamav-daemon; uploads wait in quarantine until it judges them.");
+    return faulty("CLAMAV_URL", errorMessage(error), "Start clamav-daemon; uploads wait in quarantine until it scans them.");
   }
 }
 

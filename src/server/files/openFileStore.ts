@@ -34,7 +34,7 @@ export async function scanUploads(
   if (!scanner) return parts.files;
   const [{ createScannedStore }, { createVirusScanner }] = await Promise.all([import("./scannedStore.ts"), import("./virusScanner.ts")]);
   const scanned = createScannedStore({ ...parts, scanner: createVirusScanner(scanner) });
-  const onError = (error: unknown): void => parts.log(`Files in quarantine were not judged: ${errorMessage(error)}`);
-  closing.push(startRounds(() => scanned.judgeWaiting(), { every: QUARANTINE_MS, onError }));
+  const onError = (error: unknown): void => parts.log(`Files in quarantine were not scanned: ${errorMessage(error)}`);
+  closing.push(startRounds(() => scanned.scanWaiting(), { every: QUARANTINE_MS, onError }));
   return scanned;
 }

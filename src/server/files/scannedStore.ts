@@ -33,7 +33,7 @@ export interface ScannedStoreParts {
 
 export interface ScannedStore extends FileStore {
   /** Scans files in quarantine, the oldest first. Returns how many were scanned; stops at the first without a result. */
-  judgeWaiting(): Promise<number>;
+  scanWaiting(): Promise<number>;
 }
 
 /** A file that a process has taken is left to it so long. */
@@ -65,7 +65,7 @@ class Quarantine {
   }
 
   /** Writes the verdict: a clean file leaves the quarantine. */
-  async judged(id: string, { virus }: Verdict): Promise<void> {
+  async setVerdict(id: string, { virus }: Verdict): Promise<void> {
     if (virus === undefined) await this.remove([id]);
     else await sql`update quarantine set virus = ${virus} where file = ${id}`.execute(this.#db);
   }
@@ -100,16 +100,16 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
   /** Returns the verdict; undefined if there is none. */
   async function verdictOn(id: string, path: string): Promise<Verdict | undefined> {
     try {
-      return await scanner.judge(path);
+      return await scanner.scan(path);
     } catch (error) {
       if (!(error instanceof ScannerError)) throw error;
       log(`File ${id} waits in quarantine. ${errorMessage(error)}`);
       return undefined;
     }
   }
-  /** Judges a file in quarantine and writes what came of it. */
-  async function judgeStored(id: string): Promise<"judged" | "unjudged" | "missing"> {
-    const draft = join(files.folder, `${id}.judged.part`);
+  /** Scans a file in quarantine and stores the result. */
+  async function scanStored(id: string): Promise<"scanned" | "waiting" | "missing"> {
+    const draft = join(files.folder, `${id}.scanned.part`);
     if (!(await files.has(id))) {
       await quarantine.forgetOld(id);
       return "missing";
@@ -118,13 +118,13 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
       await mkdir(files.folder, { recursive: true, mode: 0o700 });
       await copyOut(files, id, draft);
       const verdict = await verdictOn(id, draft);
-      if (!verdict) return "unjudged";
-      await quarantine.judged(id, verdict);
+      if (!verdict) return "waiting";
+      await quarantine.setVerdict(id, verdict);
       if (verdict.virus !== undefined) {
         log(`Virus ${verdict.virus}: file ${id} was removed from quarantine.`);
         await files.remove([id]);
       }
-      return "judged";
+      return "scanned";
     } finally {
       await rm(draft, { force: true });
     }
@@ -153,19 +153,19 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
       await quarantine.remove(ids);
       await files.remove(ids);
     },
-    async judgeWaiting() {
-      let judged = 0;
+    async scanWaiting() {
+      let scanned = 0;
       for (let count = 0; count < AT_ONCE; count++) {
         const file = await quarantine.takeNext();
         if (file === undefined) break;
-        const outcome = await judgeStored(file);
-        if (outcome === "judged") judged += 1;
-        if (outcome === "unjudged") {
+        const outcome = await scanStored(file);
+        if (outcome === "scanned") scanned += 1;
+        if (outcome === "waiting") {
           await quarantine.giveBack(file);
           break;
         }
       }
-      return judged;
+      return scanned;
     },
   };
 }

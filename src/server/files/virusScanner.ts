@@ -1,5 +1,5 @@
 /**
- * Judges files by ClamAV: sends the bytes to its daemon (`clamd`, command `INSTREAM`) and reads one line. The daemon needs no access to
+ * Scans files with ClamAV: sends the bytes to its daemon (`clamd`, command `INSTREAM`) and reads one line. The daemon needs no access to
  * our files, so it may run on another machine.
  */
 import { createReadStream } from "node:fs";
@@ -12,7 +12,7 @@ export type Verdict = { readonly virus: string | undefined };
 
 export interface VirusScanner {
   /** Scans a local file. Throws `ScannerError` if the daemon has no result in time. */
-  judge(path: string): Promise<Verdict>;
+  scan(path: string): Promise<Verdict>;
   /** Returns name and versions of the daemon. Throws `ScannerError`. */
   version(): Promise<string>;
 }
@@ -22,17 +22,17 @@ export class ScannerError extends Error {
   override readonly name = "ScannerError";
 }
 
-/** An upload waits so long for its judgement. A file of 50 MB takes a second or two. */
-const JUDGE_MS = 10_000;
+/** An upload waits so long for its scan. A file of 50 MB takes a second or two. */
+const SCAN_MS = 10_000;
 const VERSION_MS = 3_000;
 /** Longest answer that is read. */
 const MAX_ANSWER = 4_096;
 
-/** @param judgeMs longest time for one file, in milliseconds */
-export function createVirusScanner(at: ScannerSettings, judgeMs = JUDGE_MS): VirusScanner {
+/** @param scanMs longest time for one file, in milliseconds */
+export function createVirusScanner(at: ScannerSettings, scanMs = SCAN_MS): VirusScanner {
   return {
-    async judge(path) {
-      const answer = await ask(at, judgeMs, (socket) => sendFile(socket, path));
+    async scan(path) {
+      const answer = await ask(at, scanMs, (socket) => sendFile(socket, path));
       if (answer === "stream: OK") return { virus: undefined };
       const [, virus] = /^stream: (.+) FOUND$/.exec(answer) ?? [];
       if (virus !== undefined) return { virus };

@@ -36,7 +36,7 @@ export interface SchemaStoreOptions {
   /** Runs on a new version before it becomes active: creates tables, stores shared records. */
   readonly prepare?: (schemas: Schemas) => Promise<void>;
   /** Lints changed files before they are loaded. Returns the report of the errors, if any. */
-  readonly judge?: () => Promise<string | undefined>;
+  readonly lint?: () => Promise<string | undefined>;
 }
 
 export async function createSchemaStore({
@@ -44,7 +44,7 @@ export async function createSchemaStore({
   cacheFolder,
   load: open = loadSchemas,
   prepare,
-  judge,
+  lint,
 }: SchemaStoreOptions): Promise<SchemaStore> {
   const assets = new Map<string, Asset>();
   let ahead: CompiledAhead | undefined;
@@ -63,7 +63,7 @@ export async function createSchemaStore({
     current: () => current,
     asset: (address) => assets.get(address),
     async reload({ checked = false } = {}) {
-      const report = checked ? undefined : await judge?.();
+      const report = checked ? undefined : await lint?.();
       if (report !== undefined) throw new Error(report);
       const before = addressesOf(current);
       current = await load();

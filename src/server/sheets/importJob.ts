@@ -93,10 +93,10 @@ export function rowPath(row: number, path: string): string {
   return `/rows/${row}${path}`;
 }
 
-/** Judges all rows. Never throws for what a workbook or a row holds. */
+/** Checks all rows. Never throws for what a workbook or a row holds. */
 export async function runImportJob(job: ImportJob, entity: CompiledEntity, server: ImportServer): Promise<ImportOutcome> {
   try {
-    return await judge(job, entity, server);
+    return await checkJob(job, entity, server);
   } catch (error) {
     if (error instanceof HttpError) return { unreadable: error.problems };
     if (error instanceof ApiError) return { problems: error.details.problems ?? [] };
@@ -110,7 +110,7 @@ export function fileProblem(code: string, params: Problem["params"] = {}): Probl
   return { path: "/file", code, params, severity: "error" };
 }
 
-async function judge(job: ImportJob, entity: CompiledEntity, server: ImportServer): Promise<ImportOutcome> {
+async function checkJob(job: ImportJob, entity: CompiledEntity, server: ImportServer): Promise<ImportOutcome> {
   const { columns } = job;
   const asked = readAskedRows(job.rows, job.mostRows);
   const ids = asked.rows.flatMap(({ id }) => id ?? []);
@@ -138,11 +138,11 @@ async function judge(job: ImportJob, entity: CompiledEntity, server: ImportServe
     };
   });
   const pictures = await storePictures(job, workbook, drafts, server.onFiles);
-  const found = await judgeDrafts({ entity, columns, context, facts: pictures.facts, machine: job.machine }, drafts, server.sums);
+  const found = await checkDrafts({ entity, columns, context, facts: pictures.facts, machine: job.machine }, drafts, server.sums);
   const problems = found.flatMap(({ number, errors }) => errors.map((one) => ({ ...one, path: rowPath(number, one.path) })));
   if (problems.length > 0) return { problems: problems.slice(0, mostProblems) };
-  const judged = found.map(({ row }) => row);
-  return { rows: judged, pictures: pictures.named(judged) };
+  const checked = found.map(({ row }) => row);
+  return { rows: checked, pictures: pictures.named(checked) };
 }
 
 interface DraftParts {
@@ -154,12 +154,12 @@ interface DraftParts {
   readonly machine: ImportJob["machine"];
 }
 
-/** Judges each row like a save, and once more while sums over other records are missing. Returns them in the order of the sheet. */
-async function judgeDrafts({ entity, columns, context, facts, machine }: DraftParts, drafts: readonly Draft[], load: LoadSums) {
+/** Checks each row like a save, and once more while sums over other records are missing. Returns them in the order of the sheet. */
+async function checkDrafts({ entity, columns, context, facts, machine }: DraftParts, drafts: readonly Draft[], load: LoadSums) {
   const sums = createImportSums({ name: entity.name, machine }, load);
   const key = keyColumn(entity, columns);
   const repeated = key ? repeatedKeys(key, drafts) : new Map<number, Problem>();
-  const judgeDraft = (draft: Draft) => {
+  const checkDraft = (draft: Draft) => {
     const { id } = draft.asked;
     const lost = id !== undefined && draft.stored === undefined ? staleRow : undefined;
     const asking = { entity: entity.name, id };
@@ -171,8 +171,8 @@ async function judgeDrafts({ entity, columns, context, facts, machine }: DraftPa
   };
   for (;;) {
     sums.begin();
-    const judged = new Map(inOrderOfSave(drafts, ({ asked }) => asked.id !== undefined).map((draft) => [draft, judgeDraft(draft)]));
-    if (!(await sums.load())) return drafts.flatMap((draft) => judged.get(draft) ?? []);
+    const checked = new Map(inOrderOfSave(drafts, ({ asked }) => asked.id !== undefined).map((draft) => [draft, checkDraft(draft)]));
+    if (!(await sums.load())) return drafts.flatMap((draft) => checked.get(draft) ?? []);
   }
 }
 

@@ -44,21 +44,21 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   try {
     const earlier = await earlierAnswer(service.db, asked);
     if (earlier) return earlier;
-    const judged = await inSpan({ name: "import: read and judge", attributes: () => ({ "lading.entity": entity.name }) }, () =>
+    const validated = await inSpan({ name: "import: read and check", attributes: () => ({ "lading.entity": entity.name }) }, () =>
       validateImport(parts, received, signalOf(request), (names) => {
         stored.push(...names);
       }),
     );
-    for (const { id } of judged.pictures) await files.put(id, join(files.folder, id));
+    for (const { id } of validated.pictures) await files.put(id, join(files.folder, id));
     const commit = (store: (act: TransactionContext) => Promise<Imported>): Promise<Committed> =>
       commitImport(service, entity, asked, store);
-    const { answer, replayed } = (await isStaged(service, entity, judged))
+    const { answer, replayed } = (await isStaged(service, entity, validated))
       ? await withoutStaged(service.db, async () => {
           // The same import sent twice at once: the second request has waited for its turn.
           const before = await earlierAnswer(service.db, asked);
-          return before ? { answer: before, replayed: true } : stageImport(service, entity, judged, commit);
+          return before ? { answer: before, replayed: true } : stageImport(service, entity, validated, commit);
         })
-      : await commit((act) => storeImport(act, entity, judged));
+      : await commit((act) => storeImport(act, entity, validated));
     if (!replayed) stored.length = 0;
     return answer;
   } finally {

@@ -71,14 +71,14 @@ function isPlain(entity: ServedEntity, { id, record }: ValidatedRow, stored: Rec
 export async function stageImport<Answer>(
   service: OwnedContext,
   entity: ServedEntity,
-  judged: ValidatedImport,
+  validated: ValidatedImport,
   commit: (show: (act: TransactionContext) => Promise<Imported>) => Promise<Answer>,
 ): Promise<Answer> {
-  const fresh = judged.rows.filter(({ id }) => id === undefined);
-  const changed = judged.rows.filter(({ id }) => id !== undefined);
+  const fresh = validated.rows.filter(({ id }) => id === undefined);
+  const changed = validated.rows.filter(({ id }) => id !== undefined);
   const staged = await openStaged(service.db, entity.name);
   try {
-    await stagePictures(service, staged, judged);
+    await stagePictures(service, staged, validated);
     await stageChanges(service, entity, staged, changed);
     await stageRows(service, entity, staged, fresh);
     return await commit(async (act) => {

@@ -47,7 +47,7 @@ const MAX_ANSWER = 1000;
 /**
  * Never rejects. `stopping` ends the try, since a server that stops does not wait for a slow receiver.
  *
- * A redirect is a failure: following one would need the judgement again, and a receiver knows its address.
+ * A redirect is a failure: following one would need the check again, and a receiver knows its address.
  */
 export async function postEvent(event: EventRequest, settings: PostSettings, stopping: AbortSignal): Promise<PostResult> {
   const start = performance.now();

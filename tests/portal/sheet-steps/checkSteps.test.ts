@@ -87,7 +87,7 @@ async function departed(rows: readonly (readonly [waybillNo: string, id: string,
     waybillNo,
     { id, waybillNo, statusName: "quay", cabinetNumber: "C1", boxes: 5, ...(owner !== undefined && { owner: { id: owner } }) },
   ]);
-  const judged = await checkSteps(
+  const checked = await checkSteps(
     rows.map(([waybillNo], at) => ({ number: at + 2, draft: { waybillNo }, pictures: {}, broken: {} })),
     {
       ...{ entity: "waybill", ask: undefined, sums, context: await context(), noKey: "no number" },
@@ -104,7 +104,7 @@ async function departed(rows: readonly (readonly [waybillNo: string, id: string,
       keyRefusal: (key) => key,
     },
   );
-  return { refusals: judged.map(({ refusal }) => refusal), asked };
+  return { refusals: checked.map(({ refusal }) => refusal), asked };
 }
 
 test("a limit over several records counts the rows before: the row that breaks it is reported, and those after it", async () => {

@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { checkDatabase, type DatabaseFacts, judgeDatabase } from "../../../src/server/doctor/checkDatabase.ts";
+import { checkDatabase, type DatabaseFacts, databaseFindings } from "../../../src/server/doctor/checkDatabase.ts";
 import { readSettings } from "../../../src/server/settings/settings.ts";
 
 const facts: DatabaseFacts = {
   ...{ version: 150_004, encoding: "UTF8", fsync: "on", synchronous: "on" },
   ...{ creates: true, room: 90, ahead: 0.1 },
 };
-const judged = (changes: Partial<DatabaseFacts>) =>
-  judgeDatabase({ ...facts, ...changes }, 10).map(({ level, part, text }) => `${level} ${part}: ${text}`);
+const findingsOf = (changes: Partial<DatabaseFacts>) =>
+  databaseFindings({ ...facts, ...changes }, 10).map(({ level, part, text }) => `${level} ${part}: ${text}`);
 
 test("a database as the guide makes it is in order", () => {
-  expect(judged({})).toEqual(["ok database: PostgreSQL 15, UTF-8, durable, room for 90 connections"]);
+  expect(findingsOf({})).toEqual(["ok database: PostgreSQL 15, UTF-8, durable, room for 90 connections"]);
 });
 
 test.each<[string, Partial<DatabaseFacts>, string]>([
@@ -22,7 +22,7 @@ test.each<[string, Partial<DatabaseFacts>, string]>([
   ["no room for connections", { room: 10 }, "warn database: has room for 10 connections; a process opens 11"],
   ["a clock that is slow", { ahead: -7.2 }, "warn clock: differs by 7 s"],
 ])("%s is told", (_title, changes, finding) => {
-  expect(judged(changes)).toEqual([expect.stringContaining(finding)]);
+  expect(findingsOf(changes)).toEqual([expect.stringContaining(finding)]);
 });
 
 test("the embedded database has nothing to check, one that cannot be reached is a finding", async () => {

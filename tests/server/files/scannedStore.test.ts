@@ -23,19 +23,19 @@ afterAll(async () => {
 });
 
 let verdict: Verdict | "away";
-let judged: number;
+let scanned: number;
 let said: string[];
 let now = testTime;
 let store: ScannedStore;
 beforeEach(() => {
-  [verdict, judged, said] = [{ virus: undefined }, 0, []];
+  [verdict, scanned, said] = [{ virus: undefined }, 0, []];
   now += 3_600_000;
-  const judge = async (): Promise<Verdict> => {
-    judged += 1;
+  const scan = async (): Promise<Verdict> => {
+    scanned += 1;
     if (verdict === "away") throw new ScannerError("The virus scanner does not answer: ENOENT");
     return verdict;
   };
-  const scanner = { judge, version: async () => "ClamAV" };
+  const scanner = { scan, version: async () => "ClamAV" };
   const files = createFolderStore(folder);
   store = createScannedStore({ db: database.db, files, scanner, clock: () => now, log: (sentence) => void said.push(sentence) });
 });
@@ -55,7 +55,7 @@ const read = async (id: string): Promise<string | undefined> => {
 
 test("a clean file is stored and read", async () => {
   expect(await read(await put())).toBe("bytes");
-  expect([judged, said]).toEqual([1, []]);
+  expect([scanned, said]).toEqual([1, []]);
 });
 
 test("a file with a virus is refused with its reason, and nothing of it is stored", async () => {
@@ -69,22 +69,22 @@ test("while the scanner is away files are stored, and not read before they are s
   verdict = "away";
   const id = await put();
   await expect(store.read(id)).rejects.toMatchObject({ status: 423, key: "answer.fileWaiting" });
-  expect(await store.judgeWaiting()).toBe(0);
+  expect(await store.scanWaiting()).toBe(0);
   await expect(store.has(id)).rejects.toMatchObject({ status: 423 });
   verdict = { virus: undefined };
-  expect(await store.judgeWaiting()).toBe(1);
+  expect(await store.scanWaiting()).toBe(1);
   expect(await read(id)).toBe("bytes");
-  expect(await store.judgeWaiting()).toBe(0);
+  expect(await store.scanWaiting()).toBe(0);
 });
 
 test("a virus that is found later removes the file, and its readers are notified", async () => {
   verdict = "away";
   const id = await put();
   verdict = { virus: "Wicked-Test" };
-  expect(await store.judgeWaiting()).toBe(1);
+  expect(await store.scanWaiting()).toBe(1);
   await expect(store.read(id)).rejects.toMatchObject({ status: 410, key: "answer.fileVirus" });
   expect(await createFolderStore(folder).has(id)).toBe(false);
-  expect(await store.judgeWaiting()).toBe(0);
+  expect(await store.scanWaiting()).toBe(0);
 });
 
 test("a picture in quarantine has no small copy either", async () => {
@@ -94,12 +94,12 @@ test("a picture in quarantine has no small copy either", async () => {
 });
 
 test("two processes scan a waiting file once", async () => {
-  await store.judgeWaiting();
+  await store.scanWaiting();
   verdict = "away";
   for (let files = 0; files < 6; files++) await put();
-  [verdict, judged] = [{ virus: undefined }, 0];
-  const counts = await Promise.all([store.judgeWaiting(), store.judgeWaiting()]);
-  expect([judged, counts.reduce((sum, one) => sum + one, 0)]).toEqual([6, 6]);
+  [verdict, scanned] = [{ virus: undefined }, 0];
+  const counts = await Promise.all([store.scanWaiting(), store.scanWaiting()]);
+  expect([scanned, counts.reduce((sum, one) => sum + one, 0)]).toEqual([6, 6]);
 });
 
 test("a row without a file, which a killed process left, is deleted after an hour", async () => {
@@ -107,10 +107,10 @@ test("a row without a file, which a killed process left, is deleted after an hou
   const id = await put();
   await rm(join(folder, id));
   verdict = { virus: undefined };
-  await store.judgeWaiting();
+  await store.scanWaiting();
   await expect(store.has(id)).rejects.toMatchObject({ status: 423 });
   now += 3_700_000;
-  await store.judgeWaiting();
+  await store.scanWaiting();
   expect(await store.has(id)).toBe(false);
 });
 

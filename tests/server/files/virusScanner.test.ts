@@ -55,8 +55,8 @@ test("the daemon receives all bytes of the file, and names a virus or none", asy
     socket.end(received.includes("wicked") ? "stream: Wicked-Test FOUND\0" : "stream: OK\0");
   });
   const scanner = createVirusScanner({ path: socketPath() });
-  expect(await scanner.judge(await file("x".repeat(300_000)))).toEqual({ virus: undefined });
-  expect(await scanner.judge(await file(`${"x".repeat(200_000)}wicked`))).toEqual({ virus: "Wicked-Test" });
+  expect(await scanner.scan(await file("x".repeat(300_000)))).toEqual({ virus: undefined });
+  expect(await scanner.scan(await file(`${"x".repeat(200_000)}wicked`))).toEqual({ virus: "Wicked-Test" });
   expect(seen).toEqual([300_000, 200_006]);
 });
 
@@ -66,11 +66,11 @@ test.each([
   ["says nothing in time", () => undefined],
   ["refuses the size of the file", (socket: Socket) => socket.end("INSTREAM size limit exceeded. ERROR\0")],
   ["answers at great length", (socket: Socket) => socket.write("x".repeat(100_000))],
-] as const)("a daemon that %s has not judged the file", async (_, act) => {
+] as const)("a daemon that %s has no result for the file", async (_, act) => {
   await rm(socketPath(), { force: true });
   if (act) await play((_bytes, socket) => act(socket));
   const scanner = createVirusScanner({ path: socketPath() }, 300);
-  await expect(scanner.judge(await file("harmless"))).rejects.toThrow(ScannerError);
+  await expect(scanner.scan(await file("harmless"))).rejects.toThrow(ScannerError);
 });
 
 test("the daemon returns its version", async () => {

@@ -72,7 +72,7 @@ function ruleCases(workspace: Workspace, rule: SourceNode): LintFinding[] {
 }
 
 function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, id: string): LintFinding[] {
-  const breaks = (node: SourceNode): boolean => judged(workspace, entity, rule, node).problems.some(({ code }) => code === `rule:${id}`);
+  const breaks = (node: SourceNode): boolean => checkCase(workspace, entity, rule, node).problems.some(({ code }) => code === `rule:${id}`);
   const condition = nodeText(childAt(rule, "rule")) ?? "";
   return [
     ...arrayItems(childAt(rule, "cases", "accept"))
@@ -87,7 +87,7 @@ function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode
     ...arrayItems(childAt(rule, "cases", "reject"))
       .filter((node) => !breaks(node))
       .map((node) =>
-        findingAt(node, "rule/case", acceptedCase(id, condition, hiddenMembers(node, judged(workspace, entity, rule, node).record))),
+        findingAt(node, "rule/case", acceptedCase(id, condition, hiddenMembers(node, checkCase(workspace, entity, rule, node).record))),
       ),
     ...(["accept", "reject"] as const).flatMap((side) =>
       arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, rule, id, node)),
@@ -102,8 +102,8 @@ function acceptedCase(id: string, condition: string, hidden: readonly string[]):
 }
 
 /** Members of a case that the check takes out, since their fields are hidden. */
-function hiddenMembers(node: SourceNode, judgedRecord: Rec): readonly string[] {
-  return Object.keys(splitCase(nodeValue(node) as Rec).record).filter((name) => judgedRecord[name] === undefined);
+function hiddenMembers(node: SourceNode, checkedRecord: Rec): readonly string[] {
+  return Object.keys(splitCase(nodeValue(node) as Rec).record).filter((name) => checkedRecord[name] === undefined);
 }
 
 /** A case with fields that its rule does not read may be a whole record of a customer. */
@@ -116,7 +116,7 @@ function unread(entity: CompiledEntity, rule: SourceNode, id: string, node: Sour
   return [findingAt(node, "rule/case-unread", text, { severity: "info" })];
 }
 
-function judged(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, node: SourceNode): CheckResult {
+function checkCase(workspace: Workspace, entity: CompiledEntity, rule: SourceNode, node: SourceNode): CheckResult {
   const { record: given, others } = splitCase(nodeValue(node) as Rec);
   const record = inRow(rule, given);
   const on = nodeText(arrayItems(childAt(rule, "on"))[0]);

@@ -80,7 +80,7 @@ function readRule(condition: Expr | undefined, when: Expr | undefined): Comparin
  * Returns the positions of the rows that the rule may refuse; `undefined` if that may be any.
  * @param scope of the list, without a row
  */
-export function rowsToJudge(
+export function rowsToCheck(
   expressions: Expressions,
   rule: Rule,
   { list, scope, budget }: { readonly list: readonly Json[]; readonly scope: Scope; readonly budget: Budget },

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { root } from "../../../scripts/lib/root.mjs";
-import { createFolderJudge } from "../../../src/server/schemas/judgeFolder.ts";
+import { createReloadLint } from "../../../src/server/schemas/lintBeforeReload.ts";
 import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
 import { copySchemas, type SchemaCopy } from "../../helpers/schemas/schemaCopy.ts";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   store = await createSchemaStore({
     root: copy.root,
     cacheFolder: join(root, ".cache/schemas"),
-    judge: createFolderJudge(copy.root, root),
+    lint: createReloadLint(copy.root, root),
   });
 });
 afterAll(() => copy.remove());

@@ -10,7 +10,7 @@ const WIDTH = 120;
  * Returns a lint of the folder that reads unchanged files once. It returns the report of all errors with file, line and location, or
  * undefined if there are none.
  */
-export function createFolderJudge(root: string, project: string): () => Promise<string | undefined> {
+export function createReloadLint(root: string, project: string): () => Promise<string | undefined> {
   const memory = new FileMemory();
   return async () => {
     const { findings, files } = await lintWithFiles(root, project, { memory });

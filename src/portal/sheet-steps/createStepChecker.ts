@@ -1,4 +1,4 @@
-/** Judges the rows of one workbook of steps, at first and after each correction; what it has asked the server for is asked once. */
+/** Checks the rows of one workbook of steps, at first and after each correction; what it has asked the server for is asked once. */
 import type { Rec } from "#dialect/json/json.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { ImportRow } from "#dialect/sheet/readRows.ts";
@@ -10,7 +10,7 @@ import { keyOfRow, type StepColumns } from "./stepColumns.ts";
 import { stepFacts } from "./stepFacts.ts";
 
 /** The transition, and the words for its refusals. */
-export interface JudgedStep extends Pick<StepCheck, "sentence" | "keyRefusal" | "noKey"> {
+export interface CheckedStep extends Pick<StepCheck, "sentence" | "keyRefusal" | "noKey"> {
   readonly parts: SheetStepsProps["parts"];
   readonly planned: SheetStepsProps["steps"]["actions"][number];
   readonly ask: CompiledEntity | undefined;
@@ -18,18 +18,18 @@ export interface JudgedStep extends Pick<StepCheck, "sentence" | "keyRefusal" | 
   readonly language: Language;
 }
 
-export interface StepJudge {
+export interface StepChecker {
   /** Returns the rows in their order; undefined if the server cannot be asked, or the signal aborts. */
-  judge(rows: readonly ImportRow[], step: JudgedStep, signal: AbortSignal): Promise<readonly StepRow[] | undefined>;
-  /** The stored records may have changed: the next judgement asks for them again. */
+  check(rows: readonly ImportRow[], step: CheckedStep, signal: AbortSignal): Promise<readonly StepRow[] | undefined>;
+  /** The stored records may have changed: the next check asks for them again. */
   forget(): void;
 }
 
-export function createStepJudge(host: EngineHost): StepJudge {
+export function createStepChecker(host: EngineHost): StepChecker {
   const records = new Map<string, readonly Rec[]>();
   let facts: Awaited<ReturnType<typeof stepFacts>>;
 
-  async function know(keys: readonly string[], { parts, columns }: JudgedStep, signal: AbortSignal): Promise<boolean> {
+  async function know(keys: readonly string[], { parts, columns }: CheckedStep, signal: AbortSignal): Promise<boolean> {
     const unknown = keys.filter((key) => key !== "" && !records.has(key));
     const found = await findByKey(host.source, parts.entity.name, columns.key.name, unknown, signal);
     if (!found || signal.aborted) return false;
@@ -38,14 +38,14 @@ export function createStepJudge(host: EngineHost): StepJudge {
   }
 
   return {
-    async judge(rows, step, signal) {
+    async check(rows, step, signal) {
       const keys = [...new Set(rows.map(({ draft }) => keyOfRow(step.columns.key, draft)))];
       if (!(await know(keys, step, signal))) return undefined;
       facts ??= await stepFacts(host, step.parts, step.planned, step.language);
       if (!facts || signal.aborted) return undefined;
       const { columns, ask, sentence, keyRefusal, noKey } = step;
-      const judged = await checkSteps(rows, { ...facts, ...{ columns, ask, records, sentence, keyRefusal, noKey } });
-      return signal.aborted ? undefined : judged;
+      const checked = await checkSteps(rows, { ...facts, ...{ columns, ask, records, sentence, keyRefusal, noKey } });
+      return signal.aborted ? undefined : checked;
     },
     forget() {
       records.clear();
