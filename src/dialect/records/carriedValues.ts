@@ -1,4 +1,4 @@
-/** A number that goes on from row to row, such as a balance: what it was before the rows, and what it is after them. Pure. */
+/** A running number, such as a balance: its value before the rows and after them. Pure. */
 import type { Json, Rec } from "../json/json.ts";
 import { getAt } from "../json/pointer.ts";
 import { toDecimal, toWire } from "../text/decimal.ts";

@@ -13,7 +13,7 @@ export interface FormPreviewSpec extends Traced {
   readonly beside?: boolean;
   /** Columns that are valid already while required fields are empty: the records are then shown with these, and with the names of what is needed. */
   readonly early?: readonly string[];
-  /** Buttons of each record: they save the form and go on with it, or with the record that the save made. */
+  /** Buttons of each record: they save the form and continue with it, or with the record that the save created. */
   readonly actions?: readonly PreviewAction[];
 }
 
@@ -22,7 +22,7 @@ export interface PreviewAction {
   readonly label: Text;
   readonly icon?: string;
   readonly tone?: "primary" | "neutral";
-  /** Field by which the stored record is found among those that the save made; absent: it goes on with the record of the form. */
+  /** Field by which the stored record is found among those that the save made; absent: it continues with the record of the form. */
   readonly match?: string;
   /** Route with `{id}` of that record. */
   readonly go: string;

@@ -168,7 +168,7 @@ export interface DetailNote extends Traced {
   readonly text: Text;
 }
 
-/** Of a reference `as: "table"`: what each record would make of the form if it were chosen, and which records are marked. */
+/** Of a reference `as: "table"`: the value that each record would give to the form if it were chosen, and which records are marked. */
 export interface OfferComparison {
   /** Amount of the form's record, computed with what the reference would fill in. */
   readonly total: string;
@@ -239,7 +239,7 @@ export interface ListSums extends Traced {
   readonly from?: Text;
   /** Condition of the records that are added up; must run as SQL. */
   readonly where?: Cel;
-  /** Only records whose time lies at most so many days back. */
+  /** Only records whose time is at most so many days ago. */
   readonly since?: { readonly field: string; readonly days: number };
   /** Shown above the list, and for selected records. */
   readonly shown?: boolean;

@@ -1,4 +1,4 @@
-/** The languages of a product as the workbench speaks them, and the words that the product brings. */
+/** The languages of a product, and its words for the workbench. */
 import type { Language } from "../text/text.ts";
 
 /** A language of the product: its code in texts, its own name, and the tag of its pages. */

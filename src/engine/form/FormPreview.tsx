@@ -26,7 +26,7 @@ import { useTopic } from "../browser/topics.ts";
 const maxShared = 200;
 
 export interface FormPreviewProps {
-  /** Saves the form and goes on with what the save made for this record. `link`: its field with the id of the form's record. */
+  /** Saves the form and continues with the record that the save created for this one. `link`: its field with the id of the form's record. */
   onAct(action: PreviewAction, made: MadeRecord): void;
 }
 
@@ -70,7 +70,7 @@ function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: L
   const shared = useShared(effect && sharedEntityOf(effect));
   const record = store.record();
   const errors = store.check().problems.filter(({ severity }) => severity === "error");
-  // With errors a save would create nothing, and a partial price would mislead; what is only missing leaves columns that hold already.
+  // With errors a save would create nothing, and a partial price would mislead; what is only missing leaves columns that are valid already.
   const needed = preview.early && errors.every(({ code }) => code === "required") ? errors : [];
   const isShown = errors.length === needed.length;
   const created = useMemo(() => {
@@ -114,7 +114,7 @@ function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: L
   );
 }
 
-/** The table with the columns that hold already, each without a second line that does not. */
+/** The table with the columns that are valid already, each without a second line that is not. */
 function earlyPlan(table: TablePlan, early: readonly string[] = []): TablePlan {
   const paths = early.map((name) => `/${name}`);
   const holds = (path: string | undefined) => path !== undefined && paths.includes(path);

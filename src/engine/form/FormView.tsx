@@ -148,7 +148,7 @@ function nextPart({ catalog }: EngineHost, screen: string, { chosen }: InitialFo
   return route === undefined || !chosen || !rest ? undefined : `${route}?${chosen.parameter}=${rest.map(encodeURIComponent).join(",")}`;
 }
 
-/** Saves the form for an action of its preview, then goes on with the record that the save made. */
+/** Saves the form for an action of its preview, then continues with the record that the save created. */
 function usePreviewAction(host: EngineHost, save: () => Promise<unknown>) {
   const asked = useRef<{ readonly action: PreviewAction; readonly made: MadeRecord } | undefined>(undefined);
   return {

@@ -5,7 +5,7 @@ import { useEngineState } from "../host/EngineProvider.tsx";
 /** Ids of the open forms of an engine, topmost last. */
 const createOpenForms = (): string[] => [];
 
-/** Whether what has the focus lies in a form of another engine. */
+/** Whether the focused element is in a form of another engine. */
 function isElsewhere(target: EventTarget | null, own: readonly string[]): boolean {
   const form = target instanceof Element ? target.closest("form.ld-form") : null;
   return form !== null && !own.includes(form.id);

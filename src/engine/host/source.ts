@@ -32,7 +32,7 @@ export interface DataSource {
     version?: number,
     accepted?: readonly Acknowledgement[],
   ): Promise<ApiResponse<BatchResult>>;
-  /** Answers sums over other records, in order; null for one that the server does not know. Without this method they are unknown. */
+  /** Returns sums over other records, in order; null for one that the server does not know. Without this method they are unknown. */
   readonly sums?: (questions: readonly SumQuestion[]) => Promise<ApiResponse<readonly (SumAnswer | null)[]>>;
   /** Sends a verification code; `to` holds the address. */
   sendCode(call: string, to: Rec): Promise<ApiResponse>;

@@ -96,7 +96,7 @@ export interface PlannedField {
   readonly as?: string;
   /** Of rows: how they are generated from other rows. */
   readonly gather?: RowAggregation;
-  /** Of a reference drawn as a table: what each record would make of the form. */
+  /** Of a reference drawn as a table: the value that each record would give to the form. */
   readonly offers?: OfferComparison;
   /** Of rows: the hand-written part above them. */
   readonly custom?: string;
@@ -133,12 +133,12 @@ export interface PlannedGridColumn {
 
 export interface GridPlan {
   readonly columns: readonly PlannedGridColumn[];
-  /** Lines in sight before it scrolls. */
+  /** Visible lines before it scrolls. */
   readonly lines: number;
   readonly totals: boolean;
   /** Name of the list inside a row whose fields are columns too. */
   readonly nested?: string;
-  /** Column whose repetition goes on with the row above. */
+  /** Column whose repetition continues the row above. */
   readonly groupBy?: string;
   /** Columns that a pasted line takes from the line above where it leaves them all empty. */
   readonly carry?: readonly string[];

@@ -14,7 +14,7 @@ import { carriedValues } from "#dialect/records/carriedValues.ts";
 interface PrintTableProps {
   readonly columns: readonly PlannedPrintColumn[];
   readonly rows: readonly Rec[];
-  /** The last row before these, where there are none: its running number goes on. */
+  /** The last row before these, where there are none: its running number continues. */
   readonly earlier?: Rec | undefined;
   /** The rows are inside a record: paths of fields start at the record. */
   readonly inner: boolean;

@@ -19,7 +19,7 @@ export interface RecordLookup {
   get(reference: Reference, value: string): Rec | null | undefined;
   /** Loads the record, in one call with the others requested in the same moment. */
   request(reference: Reference, value: string): void;
-  /** Adds records that were just loaded or stored. Subscribers hear of them only if someone has read one that differs now. */
+  /** Adds records that were just loaded or stored. Subscribers are notified only if a record that someone has read differs now. */
   put(reference: Reference, records: readonly Rec[]): void;
   subscribe(changed: () => void): () => void;
 }

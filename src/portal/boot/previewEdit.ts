@@ -204,7 +204,7 @@ class PageEditing implements PageEditor {
     const { dragged } = this;
     if (!dragged) return this.point(event.target instanceof Element ? event.target : undefined);
     if (Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < dragDistance && !dragged.isMoving) return;
-    // The drag goes on when the pointer leaves the frame.
+    // The drag continues when the pointer leaves the frame.
     if (!dragged.isMoving) dragged.frame.setPointerCapture(event.pointerId);
     dragged.isMoving = true;
     this.point(undefined);

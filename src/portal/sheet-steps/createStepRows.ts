@@ -7,7 +7,7 @@ import type { StepRow } from "./checkSteps.ts";
 import type { CheckedStep, StepChecker } from "./createStepChecker.ts";
 import type { RefusedRow, StepsOutcome } from "./runSteps.ts";
 
-/** A row with what became of it. */
+/** A row with its result. */
 export interface ShownRow {
   readonly row: StepRow;
   readonly state: "ready" | "refused" | "done";

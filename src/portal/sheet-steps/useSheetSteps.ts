@@ -1,4 +1,4 @@
-/** State of the dialog that takes transitions by workbook: the step, its columns, the rows that were read, and what became of them. */
+/** State of the dialog that takes transitions by workbook: the step, its columns, the rows that were read, and their results. */
 import { useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import type { MatchedHeaders } from "#dialect/sheet/matchHeaders.ts";

@@ -30,7 +30,7 @@ export async function storeMemberRecords(db: Db | Trx, schemas: Schemas, now: nu
   });
 }
 
-/** A change and its notice commit together: a page that hears of it reads the new values. */
+/** A change and its notice commit together: a notified page reads the new values. */
 function together(db: Db | Trx, work: (trx: Db | Trx) => Promise<void>): Promise<void> {
   return db.isTransaction ? work(db) : db.transaction().execute(work);
 }

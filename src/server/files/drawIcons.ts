@@ -16,7 +16,7 @@ export interface IconToDraw {
 
 const TIMEOUT_MS = 20_000;
 const MAX_BYTES = 8 * 1024 * 1024;
-/** Arguments: the path of sharp, and the icons as JSON. Answers a JSON list of PNG files in Base64. */
+/** Arguments: the path of sharp, and the icons as JSON. Prints a JSON list of PNG files in Base64. */
 const PROGRAM = `
   const [path, icons] = process.argv.slice(1);
   const sharp = require(path);

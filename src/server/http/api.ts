@@ -118,7 +118,7 @@ async function admit(parts: ApiParts, sessions: SessionCache, request: FastifyRe
     );
     if (principal.via === "token") requireProgramCall(schemas, principal, call);
   }
-  // An unknown token is never a visitor: the program would not hear that it has ended.
+  // An unknown token is never a visitor: the program would not learn that it has ended.
   if (!session && (call.anonymous !== true || isBearer(authorization))) throw new HttpError(401, "answer.noSession");
   if (multipartActs.has(call.does)) return takeSlot(parts, reply, { streams: true });
   if (/^multipart\//i.test(request.headers["content-type"] ?? ""))

@@ -128,7 +128,7 @@ function subscribe(
   );
 }
 
-/** Returns the changes that the principal may hear of. A role that reaches some records of an entity only hears that there was a change. */
+/** Returns the changes that the principal may see. A role that reaches only some records of an entity learns only that there was a change. */
 function readableBy(schemas: Schemas, principal: Principal, message: ChangeMessage): ChangeMessage {
   const changes = message.changes.flatMap((change) => {
     const roles = grantingRoles(schemas.roles, principal, change.entity, "read");

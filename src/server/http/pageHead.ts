@@ -6,7 +6,7 @@ import { inLanguage } from "#dialect/text/text.ts";
 /** Behind the mark, unless the product has an accent. */
 const defaultAccent = "#1b3f80";
 
-/** Returns the page of the build with the product's own head. Sentences in languages that the product does not speak are left out. */
+/** Returns the page of the build with the product's own head. Sentences in languages that the product does not have are left out. */
 export function withProduct(html: string, site: Site): string {
   const { product, languages, defaultLanguage } = site;
   const tags = languages.map((language) => language.html);

@@ -1,6 +1,6 @@
 /**
  * Imports in threads of their own, so that no workbook delays the calls of others. Each import has a budget of time and memory for
- * reading and judging together; a thread that exceeds it is ended, as is one whose client has left. A customer has one import at work
+ * reading and checking together; a thread that exceeds it is ended, as is one whose client has left. A customer has one import at work
  * and one that waits; the memory of a thread is free again when it ends.
  */
 import { Worker } from "node:worker_threads";

@@ -12,7 +12,7 @@ export const traceIdOf = (request: FastifyRequest): string | undefined => traceI
 /**
  * Adds the hooks. A span has the route and the key of the call, never the path: paths of files, calendars and links to
  * unsubscribe grant access.
- * @param continues the trace of `traceparent` goes on here. Only behind proxies of ours: others could choose what is recorded.
+ * @param continues whether the trace of `traceparent` continues here. Only behind proxies of ours: others could choose what is recorded.
  */
 export function traceRequests(app: FastifyInstance, continues: boolean): void {
   const spans = new WeakMap<FastifyRequest, Span>();

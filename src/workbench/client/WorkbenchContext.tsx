@@ -10,7 +10,7 @@ import type { WorkbenchTranslation } from "./translation.ts";
 
 export interface WorkbenchContextValue {
   readonly translation: WorkbenchTranslation;
-  /** The languages of the product: its texts have each of them, and the workbench speaks them. */
+  /** The languages of the product, which are those of the workbench. */
   readonly languages: readonly BenchLanguage[];
   setLanguage(language: Language): void;
   readonly api: WorkbenchApi;

@@ -24,7 +24,7 @@ export async function carryOut(
   });
 }
 
-/** A refusal speaks to the command line, in English. */
+/** Refusals are worded for the command line, in English. */
 function inWords<Result>(t: WorkbenchTranslation["t"], plan: () => Result): Result {
   try {
     return plan();

@@ -124,7 +124,7 @@ function joined(edits: readonly FileEdit[], edit: FileEdit): FileEdit[] {
   return index < 0 ? [...edits, edit] : edits.with(index, { ...edit, before });
 }
 
-/** Returns whether an edit goes on typing where the one before it ended: one letter more, less or another, in or beside what was typed. */
+/** Returns whether an edit continues the typing of the one before: one letter more, less or another, in or beside what was typed. */
 function continues(last: FileEdit | undefined, { path, before, after }: FileEdit): boolean {
   if (!last || last.path !== path || last.after !== before) return false;
   const typed = difference(last.before, last.after);

@@ -15,7 +15,7 @@ interface Speech {
 
 const silent: Speech = { languages: [], words: englishWords, language: "en", rules: {} };
 
-/** Until the server has said what the product speaks, the shipped words of a language that the reader asks for: it may not answer at all. */
+/** Until the server has named the product's languages: the shipped words of the browser's language, since the server may not answer at all. */
 async function loadSpeech(product?: ProductWords): Promise<Speech> {
   if (product) {
     const { languages } = product;
@@ -29,7 +29,7 @@ async function loadSpeech(product?: ProductWords): Promise<Speech> {
   return { languages: [], words, language: wanted.find((code) => Object.keys(words[code] ?? {}).length > 0) ?? "en", rules: {} };
 }
 
-/** Returns the languages, the translation of the chosen one, and `hear`, which takes in what the product speaks. */
+/** Returns the languages, the translation of the chosen one, and `hear`, which sets the product's languages. */
 export function useSpeech() {
   const [{ languages, words, language, rules }, setSpeech] = useState<Speech>(silent);
   const translation = useMemo(() => createWorkbenchTranslation(language, words, rules), [language, words, rules]);

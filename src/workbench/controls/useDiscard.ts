@@ -3,7 +3,7 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
-/** Returns the function that discards one file, or all. A slip would lose the work of hours, so that its message brings the texts back. */
+/** Returns the function that discards one file, or all. A mistake would lose hours of work, so its message offers to restore the texts. */
 export function useDiscard(): (path?: string) => Promise<void> {
   const { draft, api, translation } = useWorkbench();
   const { t } = translation;

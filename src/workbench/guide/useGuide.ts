@@ -7,7 +7,7 @@ import { openWorkbenchApi } from "../client/workbenchApi.ts";
 /** Key of the session storage: the change set to return to. */
 const returnKey = "lading-guide-return";
 
-/** Starts the guided start on an empty practice draft, and ends it: the practice draft is thrown away, the own one is as it was. */
+/** Starts the guided start on an empty practice draft, and ends it: the practice draft is deleted, the own one is unchanged. */
 export function useGuide() {
   const { draft, changeSet, setChangeSet } = useWorkbench();
   const isOn = changeSet === practiceSet;

@@ -91,7 +91,7 @@ function TextCell({ text, language, label }: TextCellProps) {
   useEffect(() => setTyped(now), [now]);
   const leave = (): void => {
     if (typed === now) return;
-    // An empty cell is a slip; the text view takes a text out.
+    // An empty cell is a mistake; texts are removed in the text view.
     if (typed === "") return setTyped(now);
     const { file, pointer } = text;
     void reportFailure(writeTexts(draft, [{ sort: "changed", file, pointer, language, now, then: typed }]));

@@ -30,7 +30,7 @@ export function TextsPreview({ changes, onClose }: TextsPreviewProps) {
   const { translation, draft } = useWorkbench();
   const { t } = translation;
   const [chosen, setChosen] = useState<readonly TextSort[]>([]);
-  // An emptied cell may be a slip: it is written when somebody ticks it.
+  // An emptied cell may be a mistake: it is written only if the analyst ticks it.
   useEffect(() => setChosen(changes ? ["new", "changed"] : []), [changes]);
   const written = (changes ?? []).filter(({ sort }) => chosen.includes(sort));
   const write = (): void => {

@@ -1,4 +1,4 @@
-/** Reports records that a transition makes to begin, where nothing would run, or where it could run for ever: `effect/begins`. */
+/** Reports `begins` of a transition where nothing would run, or where it could run without end: `effect/begins`. */
 import { arrayItems, childAt, findingAt, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/workspace.ts";
 import { say } from "../workspace/say.ts";

@@ -20,7 +20,7 @@ export function offeredLanguage({ languages }: Pick<Site, "languages">, current:
 export function LanguageOffer() {
   const { catalog, i18n } = usePortal();
   const [offered, setOffered] = useState(() => offeredLanguage(catalog.site, i18n.get()));
-  // The offer speaks a language that is not in use.
+  // The offer is in a language that is not in use.
   const [words] = useState(() => createTranslator(catalog.messages, catalog.site.defaultLanguage));
   const text = useId();
   if (offered === undefined) return null;

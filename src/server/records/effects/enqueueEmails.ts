@@ -56,7 +56,7 @@ export async function enqueueEmails(
       const wanted = await deliveryOf(act.trx, act.schemas, pending.letter, receiver);
       if (wanted === "never") continue;
       receivers += 1;
-      // A letter of the day has no files: one with a file comes by itself.
+      // A letter of the day has no files: one with a file is sent separately.
       const delivery = pending.letter.attach ? "atOnce" : wanted;
       const status: DeliveryStatus = act.isRehearsal === true ? "sent" : "queued";
       if (status === "queued") await checkEmailLimit(act, { entity: entity.name, letter: pending.letter.id }, recipient.address);

@@ -54,7 +54,7 @@ function groupOf(entity: ServedEntity, grouping: SumGrouping, today: string): Ra
   return grouping.per === "month" ? sql`left(${day}, 7)` : sql`to_char(date_trunc('week', to_date(${day}, 'YYYY-MM-DD')), 'YYYY-MM-DD')`;
 }
 
-/** Index of the first band that the age of a day fits. Days are compared as texts: no stored text is ever cast. */
+/** Index of the first band that the age of a day fits. Days are compared as texts, so that no stored text is cast. */
 function bandOf(day: RawBuilder<unknown>, ages: readonly AgeBand[], today: string): RawBuilder<unknown> {
   const bands = ages.map(({ until }, index) =>
     until === undefined

@@ -38,7 +38,7 @@ export function draftNameOf(key: string): DraftName {
   return { analyst, set };
 }
 
-/** A draft to practise in: nobody else hears of it, and it is never published. */
+/** A draft to practise in: nobody else sees it, and it is never published. */
 export const isPractice = (key: string): boolean => draftNameOf(key).set === practiceSet;
 
 /** Returns how people call the draft of somebody else: `Mei`, or `Mei, New prices`. */

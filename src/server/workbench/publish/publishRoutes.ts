@@ -103,7 +103,7 @@ function readReason(reason: unknown): string {
   return reason.trim();
 }
 
-/** A day that has passed is a slip: it would publish at once. */
+/** A day that has passed is a mistake: it would publish at once. */
 function readStart(from: unknown, timeZone: string, now: number): Date | undefined {
   if (from === undefined || from === null || from === "") return undefined;
   const start = typeof from === "string" ? startOf(from, timeZone) : undefined;
@@ -115,7 +115,7 @@ function readStart(from: unknown, timeZone: string, now: number): Date | undefin
 
 /** Parses an instant, or a day, which begins at midnight of the business time zone. Undefined if it is neither. */
 function startOf(text: string, timeZone: string): Date | undefined {
-  // A year of five digits is a slip, and no day that a database takes.
+  // A year of five digits is a mistake, and no day that a database accepts.
   if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
   const isDay = text.length === 10;
   const start = isDay ? instantOfLocal(`${text} 00:00:00`, timeZone) : Date.parse(text);
