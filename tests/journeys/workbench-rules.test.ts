@@ -134,7 +134,7 @@ describe.each(workbenchBuilds)("rules by hand, development: $development", ({ de
       return hover.innerText();
     };
     expect(await told("x-compute")).toContain(
-      chineseKeywords["The value is worked out; nobody types it, and the server has the last word. In CEL; names as in conditions."],
+      chineseKeywords["The value is computed; nobody types it, and the server has the last word. In CEL; names as in conditions."],
     );
     expect(await told("round(")).toBe(wordsOfExpressions("zh").functions["round"]);
     expect(await told("&&")).toBe("&& || !: 并且、或者、非；一边已能决定时，另一边未知也无妨");

@@ -213,7 +213,7 @@ export interface PlannedAction {
   readonly hue?: string;
 }
 
-/** The declarations of a screen for its form, other than fields and sections. */
+/** The parts of a screen for its form, other than fields and sections. */
 export type DeclaredForm = Omit<FormScreen, "sections" | "aside" | "totals" | "review">;
 
 export interface FormPlan {
@@ -245,7 +245,7 @@ export interface PlannedColumn {
   readonly showWhen?: Cel;
 }
 
-/** The declarations of a screen for its list, other than columns, filters and actions. */
+/** The parts of a screen for its list, other than columns, filters and actions. */
 export type DeclaredList = Omit<
   ListScreen,
   "columns" | "filters" | "toolbar" | "rowActions" | "bulkActions" | "bySheet" | "compare" | "chart"

@@ -108,7 +108,7 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
     }
   }
   /** Scans a file in quarantine and stores the result. */
-  async function scanStored(id: string): Promise<"scanned" | "waiting" | "missing"> {
+  async function scanStored(id: string): Promise<"scanned" | "no result" | "missing"> {
     const draft = join(files.folder, `${id}.scanned.part`);
     if (!(await files.has(id))) {
       await quarantine.forgetOld(id);
@@ -118,7 +118,7 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
       await mkdir(files.folder, { recursive: true, mode: 0o700 });
       await copyOut(files, id, draft);
       const verdict = await verdictOn(id, draft);
-      if (!verdict) return "waiting";
+      if (!verdict) return "no result";
       await quarantine.setVerdict(id, verdict);
       if (verdict.virus !== undefined) {
         log(`Virus ${verdict.virus}: file ${id} was removed from quarantine.`);
@@ -160,7 +160,7 @@ export function createScannedStore({ db, files, scanner, clock, log }: ScannedSt
         if (file === undefined) break;
         const outcome = await scanStored(file);
         if (outcome === "scanned") scanned += 1;
-        if (outcome === "waiting") {
+        if (outcome === "no result") {
           await quarantine.giveBack(file);
           break;
         }

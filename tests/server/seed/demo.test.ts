@@ -6,14 +6,12 @@ import { businessClock } from "../../../src/dialect/text/time.ts";
 import type { SampleRange } from "../../../src/dialect/schema/samples.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
 import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
-import { seedDemo } from "../../../src/server/seed/demo.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
 import { SPREAD_DAYS } from "../../../src/server/seed/sampleStages.ts";
 import { fillCustomer } from "../../../src/server/seed/fillCustomer.ts";
 import { isBook } from "../../../src/server/seed/updateBooks.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { addCustomer, ensureCustomer } from "../../../src/server/session/customers.ts";
-import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;
@@ -285,32 +283,4 @@ test("the second account sees records of its own only", async () => {
   expect(data?.rows.length).toBeGreaterThan(3);
   const mine = new Set(orders.map(({ id }) => id));
   expect(data?.rows.filter(({ id }) => mine.has(id))).toEqual([]);
-});
-
-const seedAgain = () =>
-  seedDemo({
-    db: server.db,
-    schemas: server.schemas.current(),
-    clock: () => server.time.now,
-    passwords: createPasswords({ cost: 4 }),
-    amount: "few",
-  });
-
-test("an account that is there is left as it is", async () => {
-  await seedAgain();
-  expect((await page("waybill")).total).toBe(orders.length);
-});
-
-test("each role of the staff has an account, also one that is newer than the demonstration records", async () => {
-  const { db } = server;
-  const passwords = () =>
-    db.selectFrom("accounts").select(["login_name", "password"]).where("kind", "=", "staff").orderBy("login_name").execute();
-  const before = await passwords();
-  await db.deleteFrom("accounts").where("login_name", "=", "desk-approver").execute();
-  await seedAgain();
-  const after = await passwords();
-  const names = Object.entries(server.schemas.current().roles.roles).flatMap(([name, { of }]) => (of === "staff" ? `desk-${name}` : []));
-  expect(after.map(({ login_name }) => login_name)).toEqual(names.toSorted());
-  const others = (rows: typeof before) => rows.filter(({ login_name }) => login_name !== "desk-approver");
-  expect(others(after)).toEqual(others(before));
 });

@@ -25,7 +25,8 @@ function ownedBy(sheet: string): readonly string[] {
 
 test("no class of the kit is drawn by two sheets: whichever came last would win", () => {
   const owners = new Map<string, Set<string>>();
-  for (const sheet of filesOf(["src/engine", "src/portal"], /\.css$/)) for (const name of ownedBy(sheet)) owners.set(name, (owners.get(name) ?? new Set()).add(sheet));
+  for (const sheet of filesOf(["src/engine", "src/portal"], /\.css$/))
+    for (const name of ownedBy(sheet)) owners.set(name, (owners.get(name) ?? new Set()).add(sheet));
   expect(owners.size).toBeGreaterThan(300);
   expect([...owners].filter(([, sheets]) => sheets.size > 1).map(([name, sheets]) => [name, ...sheets])).toEqual([]);
 });
