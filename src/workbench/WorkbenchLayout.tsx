@@ -8,9 +8,10 @@ import { FilePane } from "./files/FilePane.tsx";
 import { hasUnsaved } from "./client/draftView.ts";
 import { whoElse } from "./client/may.ts";
 import { keywordWords } from "./client/keywordWords.ts";
+import type { CursorTarget } from "./editor/JsonEditor.tsx";
 import { JsonHelp } from "./editor/jsonHelp.ts";
 import { FileTree } from "./files/FileTree.tsx";
-import { stemOf } from "./client/fileGroups.ts";
+import { useFileName } from "./controls/useFileName.ts";
 import { workbenchToasts } from "./client/toasts.ts";
 import { GuideCard } from "./guide/GuideCard.tsx";
 import { useGuide } from "./guide/useGuide.ts";
@@ -33,6 +34,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const [large, setLarge] = useState(false);
   const [edited, setEdited] = useState<{ readonly path: string; readonly pointer: string }>();
   const catalog = useCatalog(view.preview?.catalog);
+  const main = useShownBelow(path, cursor);
   useToldPublications();
   useRefusedEdits();
   useWarningBeforeLoss();
@@ -47,7 +49,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
       <FileTree path={path} onOpen={open} />
       {page === "calendar" && <PlanPage onOpen={open} onClose={() => setPage(undefined)} />}
       {page === "texts" && <TextsPage onOpen={open} onClose={() => setPage(undefined)} />}
-      <main className="bench-main">
+      <main className="bench-main" ref={main}>
         {opened ? (
           <FilePane
             key={opened.path}
@@ -80,6 +82,15 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   );
 }
 
+/** On a phone, where the file stands below the tree, what is opened scrolls into sight. */
+function useShownBelow(path: string | undefined, cursor: CursorTarget | undefined) {
+  const part = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (path !== undefined && matchMedia("(max-width: 760px)").matches) part.current?.scrollIntoView();
+  }, [path, cursor]);
+  return part;
+}
+
 /** Warns before closing the page while a text is not sent yet. */
 function useWarningBeforeLoss(): void {
   const { draft } = useWorkbench();
@@ -97,6 +108,7 @@ function useToldPublications(): void {
   const { translation, api } = useWorkbench();
   const { t } = translation;
   const { open, takenAway } = useDraft();
+  const fileName = useFileName();
   const told = useRef(new Set<string>());
   useEffect(() => {
     if (takenAway === 0) return;
@@ -113,9 +125,9 @@ function useToldPublications(): void {
       if ((!conflict && !merged) || told.current.has(key)) continue;
       told.current.add(key);
       const name = conflict?.by ?? merged?.by ?? t("editor.somebody");
-      workbenchToasts.show({ kind: "info", text: t("conflict.told", { name, file: stemOf(path) }) });
+      workbenchToasts.show({ kind: "info", text: t("conflict.told", { name, file: fileName(path) }) });
     }
-  }, [open, t]);
+  }, [open, t, fileName]);
 }
 
 /** Names the roles that may edit, where the analyst tries to and may not. */

@@ -37,10 +37,20 @@ const kinds: readonly FileKind[] = [
 /** Returns the file name without folder and extension. */
 export const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1).replace(/\.json$/, "");
 
-/** Returns the names of a file in the current language; without names, its stem. */
+/** Kinds of which each product has one file or few: the kind is their name. */
+const namedByKind: readonly FileKind[] = ["site", "limits", "roles", "addresses", "endpoints"];
+/** Kinds with a file for each language. */
+const namedByLanguage: readonly FileKind[] = ["messages", "words"];
+
+/** Returns the names of a file in the current language; without names, what its kind is called, or its language, or its stem. */
 export function labelOf(file: WorkbenchFile, translation: WorkbenchTranslation): string {
   const names = [...new Set(file.names.map((name) => translation.text(name)).filter(Boolean))];
-  return names.length > 0 ? names.join(" / ") : stemOf(file.path);
+  if (names.length > 0) return names.join(" / ");
+  const stem = stemOf(file.path);
+  if (namedByKind.includes(file.kind)) return translation.t(`files.kind.${file.kind}`);
+  if (!namedByLanguage.includes(file.kind)) return stem;
+  const language = new Intl.DisplayNames([translation.language], { type: "language" }).of(stem) ?? stem;
+  return `${translation.t(`files.kind.${file.kind}`)} – ${language}`;
 }
 
 /** Kinds of files beside the entities and what is about them. */

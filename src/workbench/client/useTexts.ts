@@ -3,8 +3,8 @@ import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.t
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useDraft, useWorkbench } from "./WorkbenchContext.tsx";
 
-/** Requests all texts of the draft, and again after a change of the draft. */
-export function useTexts() {
+/** Requests all texts of the draft, and again after a change of the draft; without `isNeeded` nothing yet. */
+export function useTexts(isNeeded = true) {
   const { api, draft } = useWorkbench();
   const version = useDraft().preview?.catalog;
   const [table, setTable] = useState<TranslationTable>();
@@ -21,6 +21,6 @@ export function useTexts() {
       return undefined;
     }
   }, [api, draft]);
-  useEffect(() => void load(), [load, version]);
+  useEffect(() => void (isNeeded && load()), [load, version, isNeeded]);
   return { table, failure, load };
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { Button } from "#engine";
 import type { DraftComment } from "#dialect/wire/comments.ts";
-import { stemOf } from "../client/fileGroups.ts";
+import { useFileName } from "../controls/useFileName.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { CommentThreads } from "./CommentThreads.tsx";
 import { type CommentThread, isOpen, jsonOf, partTitle, placeOfPart, threadsOf } from "./threads.ts";
@@ -44,6 +44,7 @@ function CommentPlace({
 }: { readonly comment: CommentThread["first"] } & CommentListProps) {
   const { translation, analyst, draft } = useWorkbench();
   const { t } = translation;
+  const fileName = useFileName();
   const { open, others } = useDraft();
   const isOwn = of === analyst.name;
   const theirs = others.find((one) => one.path === path && one.name === (set === "" ? of : `${of}, ${set}`));
@@ -55,7 +56,7 @@ function CommentPlace({
   return (
     <p>
       <button type="button" className="bench-link" onClick={() => void go()}>
-        {`${stemOf(path)} › ${partTitle(json, part, translation)}`}
+        {`${fileName(path)} › ${partTitle(json, part, translation)}`}
       </button>
       {!isOwn && <span className="ld-subtle">{` ${t("comment.inDraftOf", { name: of })}`}</span>}
     </p>

@@ -1,32 +1,44 @@
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
-import { stemOf } from "../client/fileGroups.ts";
-import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { labelOf, stemOf } from "../client/fileGroups.ts";
+import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { usageTitle } from "./keywordTitle.ts";
 
 export interface UsageRowsProps {
   readonly usages: readonly Usage[];
-  onOpen(path: string, at: { readonly line: number; readonly column: number }): void;
+  onOpen(path: string, at: { readonly line: number; readonly column: number; readonly pointer: string }): void;
 }
 
-/** Usages of a field, a limit or a sentence, each with a press to its place. */
+/** Usages of a field, a limit or a sentence in words, each with a press to its form. */
 export function UsageRows({ usages, onOpen }: UsageRowsProps) {
-  const { t, text } = useWorkbench().translation;
+  const { translation } = useWorkbench();
+  const { t, text } = translation;
+  const { files } = useDraft();
   return (
     <ul className="bench-usages">
-      {usages.map((usage) => (
-        <li key={`${usage.file}${usage.pointer}${usage.sort}`}>
-          <button type="button" className="bench-finding" onClick={() => onOpen(usage.file, { line: usage.line, column: 1 })}>
-            <span className="bench-tag">{t(`usages.sort.${usage.sort}`)}</span>
-            <span>
-              <span className="bench-finding-text">{text(usage.where) || stemOf(usage.file)}</span>
-              <span className="bench-finding-place">
-                {`${usage.file}:${usage.line}`}
-                <span className="ld-dot" />
-                {usage.pointer}
+      {usages.map(({ sort, file: path, line, pointer, trail }) => {
+        const file = files.find((one) => one.path === path);
+        const name = file ? labelOf(file, translation) : stemOf(path);
+        const parts = [...new Set(trail.map((part) => text(part)).filter(Boolean))];
+        const keyword = usageTitle(pointerTokens(pointer));
+        const place = [file && t(`files.kind.${file.kind}`), parts.length > 0 && name, keyword && t(keyword)];
+        return (
+          <li key={`${path}${pointer}${sort}`}>
+            <button
+              type="button"
+              className="bench-finding"
+              title={`${path}:${line}`}
+              onClick={() => onOpen(path, { line, column: 1, pointer })}
+            >
+              <span className="bench-tag">{t(`usages.sort.${sort}`)}</span>
+              <span>
+                <span className="bench-finding-text">{parts.join(" › ") || name}</span>
+                <span className="bench-finding-place">{place.filter(Boolean).join(" › ")}</span>
               </span>
-            </span>
-          </button>
-        </li>
-      ))}
+            </button>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { keywordTitle } from "../visual/condition/keywordTitle.ts";
+import { keywordTitle } from "../controls/keywordTitle.ts";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import { withoutValue } from "./machineEdits.ts";
 

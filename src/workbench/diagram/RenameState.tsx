@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#engine";
 import { useRename } from "../controls/useRename.ts";
+import { useFileName } from "../controls/useFileName.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import type { MachineState } from "./readMachine.ts";
@@ -10,6 +11,7 @@ import type { DiagramProps } from "./selection.ts";
 export function RenameState({ state, machine, counts, catalog, onSelect }: DiagramProps & { readonly state: MachineState }) {
   const { t } = useWorkbench().translation;
   const { open } = useDraft();
+  const fileName = useFileName();
   const [name, setName] = useState(state.code);
   const [migrates, setMigrates] = useState(true);
   const codesPath = `schemas/codes/${machine.codes}.json`;
@@ -25,8 +27,10 @@ export function RenameState({ state, machine, counts, catalog, onSelect }: Diagr
     event.preventDefault();
     if (isReady) rename.carryOut();
   }
-  if (sharing.length > 0)
-    return <p className="ld-help">{t("diagram.shared", { code: state.code, entities: sharing.map(({ entity }) => entity).join(", ") })}</p>;
+  if (sharing.length > 0) {
+    const entities = sharing.map(({ entity }) => fileName(`schemas/entities/${entity}.json`));
+    return <p className="ld-help">{t("diagram.shared", { code: state.code, entities: entities.join(", ") })}</p>;
+  }
   return (
     <form onSubmit={submit}>
       <div className="visual-row">

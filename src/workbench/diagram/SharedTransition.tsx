@@ -18,7 +18,7 @@ export function SharedTransition({ transition, shared, opened, show, onOpen }: S
   return (
     <section aria-label={t("diagram.transition")}>
       <PartTitle label={text(transition.label)} name={transition.id} />
-      <p>{t("diagram.shared", { part: part ? labelOf(part, translation) : shared.path })}</p>
+      <p>{t("diagram.sharedPart", { part: part ? labelOf(part, translation) : shared.path })}</p>
       {others.length > 0 && (
         <p className="ld-help">{t("diagram.sharedWith", { files: others.map((file) => labelOf(file, translation)).join(", ") })}</p>
       )}

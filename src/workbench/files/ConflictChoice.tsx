@@ -5,10 +5,12 @@ import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
 import { setJsonValue, removeJsonValue, type JsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { conflictsOf, mergeChosen, type MergeConflict, type MergeSide } from "#dialect/json/mergeText.ts";
-import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { OpenFile } from "../client/draftView.ts";
+import type { WorkbenchTranslation } from "../client/translation.ts";
+import { useFileName } from "../controls/useFileName.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { placeTitle } from "../controls/placeTitle.ts";
 
 const sides: readonly MergeSide[] = ["base", "theirs", "mine"];
 
@@ -87,9 +89,10 @@ interface ChoiceProps {
 }
 
 function Choice({ path, base, conflict, by, chosen, onChoose }: ChoiceProps) {
-  const { t, text, language } = useWorkbench().translation;
+  const { translation } = useWorkbench();
+  const { t, text, language } = translation;
   const group = useId();
-  const name = placeName(JSON.parse(base) as Json, conflict.pointer, text);
+  const name = placeTitle(JSON.parse(base) as Json, conflict.pointer, useFileName()(path), translation);
   const titles = { base: t("conflict.base"), theirs: t("conflict.theirs", { name: by }), mine: t("conflict.mine") };
   return (
     <fieldset className="bench-choice">
@@ -98,7 +101,7 @@ function Choice({ path, base, conflict, by, chosen, onChoose }: ChoiceProps) {
         <label key={side} className="ld-choice">
           <input type="radio" name={group} className="ld-radio" checked={chosen === side} onChange={() => onChoose(side)} />
           <span>
-            <b>{titles[side]}</b> {valueText(conflict[side], text) || t("conflict.nothing")}
+            <b>{titles[side]}</b> {valueText(conflict[side], translation) || t("conflict.nothing")}
             {side !== "base" && (
               <span className="bench-finding-place">
                 {sentences(path, base, conflict, side)
@@ -113,18 +116,8 @@ function Choice({ path, base, conflict, by, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** Returns the nearest label above a place, and the names below it: `City › maxLength`. */
-function placeName(json: Json, pointer: string, text: (label: Text) => string): string {
-  const tokens = pointerTokens(pointer);
-  for (let depth = tokens.length; depth >= 0; depth -= 1) {
-    const holder = getAt(json, tokens.slice(0, depth));
-    const label = isObject(holder) ? (holder["x-label"] ?? holder["label"] ?? holder["title"]) : undefined;
-    if (isObject(label)) return [text(label as Text), ...tokens.slice(depth)].join(" › ");
-  }
-  return tokens.join(" › ");
-}
-
-function valueText(value: Json | undefined, text: (label: Text) => string): string {
+function valueText(value: Json | undefined, { t, text }: WorkbenchTranslation): string {
+  if (typeof value === "boolean") return t(value ? "condition.yes" : "condition.no");
   if (value === undefined || typeof value === "string") return value ?? "";
   const isText = isObject(value) && Object.keys(value).length > 0 && Object.values(value).every((one) => typeof one === "string");
   return isText ? text(value as Text) : JSON.stringify(value);

@@ -106,15 +106,20 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
   );
 }
 
+/** Whether the file has a form, of which a link may open a part. */
+const hasForm = (file: WorkbenchFile | undefined): boolean =>
+  file !== undefined && (alwaysAsForm.includes(file.kind) || usuallyAsForm.includes(file.kind));
+
 /** Whether a file is shown as a form, and the place in its text to show: a link leads to either, and the analyst may choose the other. */
 function useFileView(file: WorkbenchFile | undefined, cursor: CursorTarget | undefined) {
-  const [asForm, setAsForm] = useState(cursor?.pointer !== undefined || (cursor === undefined && opensAsForm(file)));
+  const leadsToForm = cursor?.pointer !== undefined && hasForm(file);
+  const [asForm, setAsForm] = useState(leadsToForm || (cursor === undefined && opensAsForm(file)));
   const [jump, setJump] = useState(cursor);
   useEffect(() => {
     if (!cursor) return;
-    setAsForm(cursor.pointer !== undefined);
-    if (cursor.pointer === undefined) setJump(cursor);
-  }, [cursor]);
+    setAsForm(leadsToForm);
+    if (!leadsToForm) setJump(cursor);
+  }, [cursor, leadsToForm]);
   return {
     asForm,
     jump,

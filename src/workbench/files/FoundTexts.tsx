@@ -29,7 +29,7 @@ export function FoundTexts({ search, isOnly, onOpen }: FoundTextsProps) {
   return (
     <section aria-label={t("files.found")}>
       <h3 className="bench-found-head">
-        {t("files.found")}
+        {t(found.isNear ? "files.near" : "files.found")}
         <span className="bench-count">{found.count}</span>
       </h3>
       <ul>

@@ -1,5 +1,6 @@
 /** Finds the texts of the draft by any word of them, in any language. Pure. */
 import { isCatalogue, placeInLanguage, type TranslatedText } from "#dialect/lint/workspace/translatedTexts.ts";
+import { findByWords } from "../controls/findByWords.ts";
 
 /** How many are listed; more words find fewer. */
 const most = 40;
@@ -11,25 +12,32 @@ export interface FoundText extends TranslatedText {
   readonly name: string;
 }
 
-/** Returns the texts that have all words of the search, in themselves or in the name of what has them: whole texts first, then those that begin with it, sentences last. */
-export function findTexts(
-  texts: readonly TranslatedText[],
-  search: string,
-): { readonly count: number; readonly texts: readonly FoundText[] } {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const whole = words.join(" ");
-  const found = texts.flatMap((one) => {
-    if (one.file === ofWorkbench) return [];
-    const said = Object.values(one.texts).map((text) => text.toLowerCase());
-    const name = nameAt(one);
-    const known = [...said, name.toLowerCase()].join("\n");
-    if (!words.every((word) => known.includes(word))) return [];
-    const isBeginning = [...said, name.toLowerCase()].some((text) => text.startsWith(whole));
-    const rank = said.includes(whole) || name.toLowerCase() === whole ? 0 : isBeginning ? 1 : 2;
-    return [{ one, name, rank: rank + (isCatalogue(one.file) ? 3 : 0) }];
+export interface FoundTextList {
+  readonly count: number;
+  readonly texts: readonly FoundText[];
+  /** No text has all words: these come nearest. */
+  readonly isNear: boolean;
+}
+
+/**
+ * Returns the texts that have all words of the search, in themselves or in the name of what has them: whole texts first, then those that
+ * begin with it, sentences last. Where none has them all, those that come nearest.
+ */
+export function findTexts(texts: readonly TranslatedText[], search: string): FoundTextList {
+  const whole = search.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
+  const ofProduct = texts.filter(({ file }) => file !== ofWorkbench);
+  const found = findByWords(ofProduct, search, (one) => [...Object.values(one.texts), nameAt(one)].join("\n"));
+  const ranked = found.items.map((one) => {
+    const said = [...Object.values(one.texts), nameAt(one)].map((text) => text.toLowerCase());
+    const rank = said.includes(whole) ? 0 : said.some((text) => text.startsWith(whole)) ? 1 : 2;
+    return { one, rank: rank + (isCatalogue(one.file) ? 3 : 0) };
   });
-  const sorted = found.toSorted((a, b) => a.rank - b.rank);
-  return { count: found.length, texts: sorted.slice(0, most).map(({ one, name }) => ({ ...one, ...placeOf(one), name })) };
+  const sorted = found.isNear ? ranked : ranked.toSorted((a, b) => a.rank - b.rank);
+  return {
+    count: sorted.length,
+    texts: sorted.slice(0, most).map(({ one }) => ({ ...one, ...placeOf(one), name: nameAt(one) })),
+    isNear: found.isNear,
+  };
 }
 
 /** A text of a field is found by the name of the field too; what is deeper, such as a rule, has no such name. */

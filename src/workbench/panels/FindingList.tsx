@@ -5,6 +5,7 @@ import { ruleDetail, ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts"
 import type { Severity } from "#dialect/schema/problems.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { quickFix, positionFindings } from "../client/diagnostics.ts";
+import { useFileName } from "../controls/useFileName.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./panelProps.ts";
 
@@ -85,6 +86,7 @@ function FindingCounts({ children }: { readonly children: ReactNode }) {
 function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pick<PanelProps, "onOpen">) {
   const { translation, draft } = useWorkbench();
   const { t } = translation;
+  const fileName = useFileName();
   const title = ruleTitle(finding, translation);
 
   async function applyFix(): Promise<void> {
@@ -103,8 +105,8 @@ function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pi
           <span className="bench-finding-text">{title ?? finding.message}</span>
           {title !== undefined && <span className="bench-finding-place">{ruleDetail(finding, translation.language)}</span>}
           {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, translation.rules)}</span>}
-          <span className="bench-finding-place">
-            {`${finding.file}:${finding.line}`}
+          <span className="bench-finding-place" title={`${finding.file}:${finding.line}`}>
+            {fileName(finding.file)}
             <span className="ld-dot" />
             {finding.rule}
           </span>

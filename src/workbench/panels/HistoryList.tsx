@@ -9,7 +9,7 @@ import { threadsOf } from "../comments/threads.ts";
 import { mayDo } from "../client/may.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
-import { stemOf } from "../client/fileGroups.ts";
+import { useFileName } from "../controls/useFileName.ts";
 import { RevertDialog } from "./RevertDialog.tsx";
 
 /** The state before the first publication. */
@@ -87,6 +87,7 @@ function useHistory() {
 /** Reason and state of a publication; below: author, time, and what else is known. */
 function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonly isCurrent: boolean }) {
   const { t } = useWorkbench().translation;
+  const fileName = useFileName();
   const details = [
     entry.state === "failed" && t("history.failed", { why: entry.why ?? "" }),
     entry.approver !== undefined && t("history.approver", { name: entry.approver }),
@@ -94,7 +95,7 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
     entry.undoes !== undefined && t("history.undoes", { number: entry.undoes }),
     entry.removes !== undefined && t("history.removes", { number: entry.removes }),
     entry.from !== undefined && t("history.from", { day: entry.from }),
-    entry.files.length > 0 && t("history.files", { files: entry.files.map(stemOf).join(", ") }),
+    entry.files.length > 0 && t("history.files", { files: [...new Set(entry.files.map(fileName))].join(", ") }),
   ].filter((text) => text !== false);
   return (
     <div>
@@ -118,7 +119,7 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
           <CommentThreads
             threads={threadsOf(entry.comments)}
             isPast
-            head={({ first }) => <p className="ld-help">{[stemOf(first.path), ...pointerTokens(first.part)].join(" › ")}</p>}
+            head={({ first }) => <p className="ld-help">{[fileName(first.path), ...pointerTokens(first.part)].join(" › ")}</p>}
           />
         </details>
       )}

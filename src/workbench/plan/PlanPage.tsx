@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button, EmptyState, IconButton, InlineNote } from "#engine";
 import type { ChangePlan, PlannedChange, PlannedPublication } from "#dialect/wire/changePlan.ts";
 import { stemOf } from "../client/fileGroups.ts";
+import { useFileName } from "../controls/useFileName.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { ImpactList } from "../publish/ImpactList.tsx";
@@ -112,6 +113,7 @@ function PublicationLine({ publication, onChanged }: { readonly publication: Pla
   const { translation, api } = useWorkbench();
   const { t } = translation;
   const { number, by, reason, files } = publication;
+  const fileName = useFileName();
   return (
     <li>
       <span className={`bench-risk ld-hue-${planHues.publication}`}>{t("plan.publication", { number })}</span>
@@ -120,7 +122,7 @@ function PublicationLine({ publication, onChanged }: { readonly publication: Pla
         <span className="bench-finding-place">
           {t("plan.by", { name: by })}
           <span className="ld-dot" />
-          {t("history.files", { files: files.map(stemOf).join(", ") })}
+          {t("history.files", { files: [...new Set(files.map(fileName))].join(", ") })}
         </span>
       </span>
       <Button size="sm" onClick={() => void reportFailure(api.cancel(number)).then(onChanged)}>

@@ -6,6 +6,7 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { useUsages } from "../client/useUsages.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { UsageRows } from "../controls/UsageRows.tsx";
+import { useTextPlace } from "./useTextPlace.ts";
 import { writeTexts } from "./writeTexts.ts";
 
 export interface TextRowProps {
@@ -21,23 +22,26 @@ export interface TextRowProps {
 export function TextRow({ text: own, languages, isOpen, onToggle, onOpen }: TextRowProps) {
   const { t, text } = useWorkbench().translation;
   const isSentence = isCatalogue(own.file);
+  const placeOf = useTextPlace();
   const name = text(own.where) || own.pointer;
+  // The name of a sentence is its key.
+  const place = isSentence ? "" : placeOf(own);
   return (
     <>
       <tr>
         <th scope="row">
           <button type="button" className="visual-name" aria-expanded={isOpen} onClick={onToggle}>
             <span className={isSentence ? "ld-trunc ld-mono" : "ld-trunc"}>{name}</span>
-            {!isSentence && <span className="ld-trunc ld-subtle ld-mono">{own.pointer}</span>}
+            {!isSentence && (
+              <span className="ld-trunc ld-subtle" title={`${own.file}${own.pointer}`}>
+                {place}
+              </span>
+            )}
           </button>
         </th>
         {languages.map(({ code, name: language }) => (
           <td key={code}>
-            <TextCell
-              text={own}
-              language={code}
-              label={t("visual.inLanguage", { what: `${name} ${isSentence ? "" : own.pointer}`.trim(), language })}
-            />
+            <TextCell text={own} language={code} label={t("visual.inLanguage", { what: `${name} ${place}`.trim(), language })} />
           </td>
         ))}
       </tr>
@@ -46,13 +50,14 @@ export function TextRow({ text: own, languages, isOpen, onToggle, onOpen }: Text
           <td colSpan={languages.length + 1}>
             <button
               type="button"
-              className="bench-link ld-mono"
+              className="bench-link"
+              title={`${own.file}${own.pointer}`}
               onClick={() => {
                 const { file } = isSentence ? placeInLanguage(own, Object.keys(own.texts)[0] ?? "") : own;
                 onOpen(file, { line: own.line, column: 1, pointer: own.pointer });
               }}
             >
-              {`${own.file}${own.pointer}`}
+              {t("preview.openForm")}
             </button>
             {isSentence && <SentenceUsers message={pointerTokens(own.pointer)[0] ?? ""} onOpen={onOpen} />}
           </td>

@@ -4,6 +4,7 @@ import { Button, IconButton, InlineNote } from "#engine";
 import type { TranslatedText, TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
 import { isCatalogue } from "#dialect/lint/workspace/translatedTexts.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { findByWords } from "../controls/findByWords.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -109,7 +110,8 @@ function TextTable({ table, onOpen }: { readonly table: TranslationTable } & Pic
   const [isGapsOnly, setGapsOnly] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const gaps = table.texts.filter((text) => text.gaps.length > 0).length;
-  const found = table.texts.filter((text) => (!isGapsOnly || text.gaps.length > 0) && textMatches(text, search));
+  const among = isGapsOnly ? table.texts.filter((text) => text.gaps.length > 0) : table.texts;
+  const { items: found, isNear } = findByWords(among, search, saidOfText);
   return (
     <>
       <div className="texts-tools">
@@ -119,7 +121,7 @@ function TextTable({ table, onOpen }: { readonly table: TranslationTable } & Pic
           {t("messages.gaps", { count: gaps })}
         </label>
         <span className="ld-help" role="status">
-          {t("texts.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
+          {isNear && found.length > 0 ? t("files.near") : t("texts.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
         </span>
       </div>
       <div className="texts-scroll">
@@ -155,12 +157,8 @@ function TextTable({ table, onOpen }: { readonly table: TranslationTable } & Pic
   );
 }
 
-/** Finds by name, key, file or sentence, in any language; every word must be there. */
-function textMatches({ file, pointer, where, texts }: TranslatedText, search: string): boolean {
+/** Everything by which a text is found: name, key, file or sentence, in any language. */
+function saidOfText({ file, pointer, where, texts }: TranslatedText): string {
   const place = isCatalogue(file) ? pointer.slice(1) : `${file}${pointer}`;
-  const all = [place, ...Object.values(where), ...Object.values(texts)].join("\n").toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(word));
+  return [place, ...Object.values(where), ...Object.values(texts)].join("\n");
 }

@@ -4,6 +4,7 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { type TextChange, type TextSort, writableSorts } from "./planTexts.ts";
+import { useTextPlace } from "./useTextPlace.ts";
 import { writeTexts } from "./writeTexts.ts";
 
 /** Rows of each sort that are drawn; all are written. */
@@ -99,6 +100,7 @@ function SortOfChanges({ sort, changes, isChosen, onChoose }: SortOfChangesProps
 
 function ChangedText({ change }: { readonly change: TextChange }) {
   const { t } = useWorkbench().translation;
+  const placeOf = useTextPlace();
   const { sort, file, pointer, language, now, then, placeholders } = change;
   return (
     <li>
@@ -107,7 +109,9 @@ function ChangedText({ change }: { readonly change: TextChange }) {
         {now !== "" && <del lang={language}>{now}</del>}
         {then !== "" && <ins lang={language}>{then}</ins>}
         {placeholders && <span className="ld-problem">{t("texts.placeholders", { names: placeholders.join(", ") })}</span>}
-        <span className="bench-finding-place">{`${file}${pointer}`}</span>
+        <span className="bench-finding-place" title={`${file}${pointer}`}>
+          {placeOf(change)}
+        </span>
       </span>
     </li>
   );

@@ -10,7 +10,7 @@ import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddPart, partsToAdd } from "./AddPart.tsx";
 import { ExpressionEditor } from "./condition/ExpressionEditor.tsx";
 import { type ExpressionPlaceOfFile, expressionPlaces } from "./condition/expressionPlaces.ts";
-import { keywordTitle } from "./condition/keywordTitle.ts";
+import { keywordTitle } from "../controls/keywordTitle.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { RuleCases } from "./RuleCases.tsx";
 import { RuleSettings, rulePointer } from "./RuleSettings.tsx";

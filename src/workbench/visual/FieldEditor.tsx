@@ -39,7 +39,7 @@ export function FieldEditor(props: FormEditorProps) {
     setSearch("");
     setChosen(target.pointer);
   }, [target]);
-  const field = form?.fields.find(({ pointer }) => pointer === chosen) ?? form?.fields[0];
+  const field = fieldAround(form?.fields ?? [], chosen) ?? form?.fields[0];
   useTellPart(field?.pointer, onPart);
   const isCommented = useCommentedParts(opened.path, opened.text);
   if (!form) return null;
@@ -107,6 +107,11 @@ export function FieldEditor(props: FormEditorProps) {
       </div>
     </div>
   );
+}
+
+/** Returns the innermost field around a place: a link may lead to one of its keywords. */
+function fieldAround(fields: readonly EditableField[], place = ""): EditableField | undefined {
+  return fields.findLast(({ pointer }) => place === pointer || place.startsWith(`${pointer}/`));
 }
 
 function FieldForm({ field, ...props }: FormEditorProps & { readonly field: EditableField }) {

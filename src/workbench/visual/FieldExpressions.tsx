@@ -7,7 +7,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { ExpressionEditor } from "./condition/ExpressionEditor.tsx";
 import type { EditableField } from "./entityEdits.ts";
-import { keywordTitle } from "./condition/keywordTitle.ts";
+import { keywordTitle } from "../controls/keywordTitle.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 /** Conditions and formulas of a field, in the order in which they are offered. */

@@ -2,7 +2,9 @@ import { useEffect, useId, useMemo, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { childPointer, pointerTokens } from "#dialect/json/pointer.ts";
+import { findByWords } from "../controls/findByWords.ts";
 import { useTellPart } from "../client/useTellPart.ts";
+import { useTexts } from "../client/useTexts.ts";
 import { useUsages } from "../client/useUsages.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
@@ -11,7 +13,7 @@ import { SearchBox } from "../controls/SearchBox.tsx";
 import { UsageRows } from "../controls/UsageRows.tsx";
 import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
-import { type LimitForm, limitMatches, readLimits } from "./listForm.ts";
+import { type LimitForm, readLimits, saidOfLimit } from "./listForm.ts";
 
 /** Edits the limits of the product: name for people, value, unit; and shows who uses each. */
 export function LimitEditor(props: FormEditorProps) {
@@ -25,14 +27,16 @@ export function LimitEditor(props: FormEditorProps) {
     const [name] = pointerTokens(target?.pointer ?? "");
     if (name !== undefined) setChosen(name);
   }, [target]);
-  const found = limits.filter((limit) => limitMatches(limit, search));
+  const sentences = useStatingSentences(search !== "");
+  const found = findByWords(limits, search, (limit) => saidOfLimit(limit, sentences));
   return (
     <div className="visual-form">
       <h3>{t("visual.limits")}</h3>
       <SearchBox label={t("limits.find")} value={search} onChange={setSearch} />
-      {found.length === 0 && <p className="ld-help">{t("limits.none")}</p>}
+      {found.items.length === 0 && <p className="ld-help">{t("limits.none")}</p>}
+      {found.isNear && found.items.length > 0 && <p className="ld-help">{t("files.near")}</p>}
       <ul className="visual-entries visual-limits">
-        {found.map((limit) => (
+        {found.items.map((limit) => (
           <LimitRow
             key={limit.name}
             {...props}
@@ -43,6 +47,15 @@ export function LimitEditor(props: FormEditorProps) {
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The sentences of the product that state a limit: people know those, and not the names of limits. */
+function useStatingSentences(isNeeded: boolean): readonly string[] {
+  const { table } = useTexts(isNeeded);
+  return useMemo(
+    () => table?.texts.flatMap(({ texts }) => Object.values(texts).filter((text) => text.includes("{limits."))) ?? [],
+    [table],
   );
 }
 

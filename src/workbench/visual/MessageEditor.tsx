@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
+import { findByWords } from "../controls/findByWords.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -28,12 +29,8 @@ export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
     [open, catalog, languages],
   );
   const gaps = rows.filter(({ isGap }) => isGap).length;
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = rows.filter(
-    (row) =>
-      (!isGapsOnly || row.isGap) &&
-      words.every((word) => [row.key, ...Object.values(row.sentences)].join("\n").toLowerCase().includes(word)),
-  );
+  const among = isGapsOnly ? rows.filter(({ isGap }) => isGap) : rows;
+  const { items: found, isNear } = findByWords(among, search, ({ key, sentences }) => [key, ...Object.values(sentences)].join("\n"));
   return (
     <div className="visual-form">
       <h3>{t("files.kind.messages")}</h3>
@@ -43,7 +40,9 @@ export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
         {t("messages.gaps", { count: gaps })}
       </label>
       <p className="ld-help" role="status">
-        {t("messages.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
+        {isNear && found.length > 0
+          ? t("files.near")
+          : t("messages.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
       </p>
       <ul className="visual-entries">
         {found.slice(0, maxRows).map(({ key, sentences }) => (

@@ -7,6 +7,7 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { carryOut } from "../client/carryOut.ts";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { reportFailure } from "../client/reportFailure.ts";
+import { useLimitLabel } from "../client/useLimitLabel.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
@@ -79,6 +80,7 @@ function NameSettings({ opened, settings, edit }: SettingsProps) {
 /** How many records a customer may have: any number, a number of its own, or that of a limit with a name. */
 function RecordsSettings({ settings, edit, catalog }: SettingsProps) {
   const { t } = useWorkbench().translation;
+  const labelOfLimit = useLimitLabel();
   const id = useId();
   const { bound, max } = settings;
   const names = Object.entries(catalog?.limits ?? {}).flatMap(([name, { value }]) => (typeof value === "number" ? [name] : []));
@@ -93,7 +95,7 @@ function RecordsSettings({ settings, edit, catalog }: SettingsProps) {
           options={[
             { value: "#none", label: t("visual.limitNone") },
             { value: "#own", label: t("visual.limitOwn") },
-            ...named.map((name) => ({ value: name, label: name })),
+            ...named.map((name) => ({ value: name, label: `${labelOfLimit(name)} (${catalog?.limits[name]?.value ?? "…"})` })),
           ]}
           value={choice}
           onChange={(next) => edit((text) => withRecords(text, next === "#none" ? undefined : next === "#own" ? (max ?? 100) : next))}

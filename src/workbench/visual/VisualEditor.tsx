@@ -34,10 +34,10 @@ export function VisualEditor({ forms, imports: Imports, ...props }: FormProps) {
     edit: (change) => draft.change(path, change),
     show: (pointer) => onText({ line: lineOf(text, pointer) ?? 1, column: 1 }),
   };
-  const [view, setView] = useState(viewOf(target));
+  const [view, setView] = useState(viewOf(target, file?.kind));
   useEffect(() => {
-    if (target?.pointer !== undefined) setView(viewOf(target));
-  }, [target]);
+    if (target?.pointer !== undefined) setView(viewOf(target, file?.kind));
+  }, [target, file?.kind]);
   if (!isJson(text)) return <EmptyState icon="triangle-alert" title={translation.t("visual.broken")} />;
   const Form = file && forms[file.kind];
   const parts = Form ? <Form key={path} {...more} /> : partsForm(more);
@@ -80,10 +80,12 @@ const entityViews = ["conditions", "imports", "settings"] as const;
 type View = "parts" | (typeof entityViews)[number];
 const viewLabels = { conditions: "condition.rules", imports: "import.view", settings: "visual.settings" } as const;
 
-/** The rules of an entity are listed with its conditions. */
-function viewOf(target: FormProps["target"]): View {
-  if (target?.pointer?.startsWith("/x-import")) return "imports";
-  return /\/x-rules\/\d+/.test(target?.pointer ?? "") ? "conditions" : "parts";
+/** The rules of an entity are listed with its conditions, and what holds for it as a whole with its settings. */
+function viewOf(target: FormProps["target"], kind: FileKind | undefined): View {
+  const pointer = target?.pointer ?? "";
+  if (/^(\/x-bind)?\/x-import/.test(pointer)) return "imports";
+  if (/\/x-rules\/\d+/.test(pointer)) return "conditions";
+  return kind === "entity" && pointer.startsWith("/x-") ? "settings" : "parts";
 }
 
 /** Loaded with the parser of expressions, which other forms do not need. */

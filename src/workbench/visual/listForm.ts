@@ -95,11 +95,8 @@ function safely<Value>(read: () => Value): Value | undefined {
   }
 }
 
-/** Whether a limit has every word of a search in its names, its value or its unit. */
-export function limitMatches({ name, label, value, unit }: LimitForm, search: string): boolean {
-  const parts = [name, ...Object.values(label), value, unit].join("\n").toLowerCase();
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => parts.includes(word));
+/** Everything by which a limit is found: its names, value and unit, and the sentences that state it. */
+export function saidOfLimit({ name, label, value, unit }: LimitForm, sentences: readonly string[]): string {
+  const stating = sentences.filter((sentence) => sentence.includes(`{limits.${name}}`));
+  return [name, ...Object.values(label), value, unit, ...stating].join("\n");
 }

@@ -22,12 +22,12 @@ describe("the files of the schemas", () => {
 
   test("that are about no entity are behind them; a search finds every one, however they are grouped", () => {
     expect(shown("entity").slice(1)).toEqual([
-      ["Site map", "screens"],
+      ["Site map", "Site map"],
       ["Screens", "Start"],
       ["Option lists", "Colours"],
     ]);
-    expect(shown("entity", "addresses")).toEqual([[expect.any(String), "addresses"]]);
-    expect(shown("entity", "screens.json")).toEqual([["Site map", "screens"]]);
+    expect(shown("entity", "addresses")).toEqual([["Words of addresses", "Words of addresses"]]);
+    expect(shown("entity", "screens.json")).toEqual([["Site map", "Site map"]]);
   });
 
   test("stand by screen, and by folder", () => {

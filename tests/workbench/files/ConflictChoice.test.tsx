@@ -24,7 +24,7 @@ async function show(mine: string, theirs: string) {
 
 test("each place is named by its label, with before, theirs and mine; nothing is chosen beforehand", async () => {
   const open = await show(box(20, "Size", "Carton"), box(30, "Width"));
-  expect(document.querySelector("legend")?.textContent).toBe("Size › maxLength");
+  expect(document.querySelector("legend")?.textContent).toBe("Size › Maximum length");
   expect([...document.querySelectorAll(".ld-choice b")].map((title) => title.parentElement?.textContent)).toEqual([
     "Before: 10",
     expect.stringMatching(/^Bo: 30.+30/),

@@ -27,6 +27,12 @@ test("texts are found by any word in any language, whole ones first and sentence
   expect(found("nothing of it")).toEqual([]);
 });
 
+test("a question without a text that has all its words finds what comes nearest", () => {
+  expect(findTexts(texts, "what is the heaviest box")).toMatchObject({ isNear: true, texts: [{ pointer: "/maxBox" }] });
+  expect(findTexts(texts, "最大毛重")).toMatchObject({ isNear: true, texts: [{ pointer: "/properties/grossWeight" }] });
+  expect(findTexts(texts, "weight").isNear).toBe(false);
+});
+
 test("a field and a limit are found by their names too, and open as their own part", () => {
   expect(findTexts(texts, "grossWeight").texts).toMatchObject([{ file: "schemas/entities/box.json", name: "grossWeight" }]);
   expect(found("maxbox")).toEqual(["/maxBox"]);

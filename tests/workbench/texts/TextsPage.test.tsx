@@ -29,7 +29,7 @@ const table: TranslationTable = {
 };
 
 async function show() {
-  const usage = { sort: "message", file: box, line: 9, pointer: "/x-messages/required", where: { en: "Size" } } as const;
+  const usage = { sort: "message", file: box, line: 9, pointer: "/x-messages/required", trail: [{ en: "Size" }] } as const;
   const usages = vi.fn(async () => [usage]);
   const onOpen = vi.fn();
   const workbench = await testWorkbench({ texts: { [box]: '{ "x-label": { "zh": "箱" } }' }, api: { texts: async () => table, usages } });
@@ -60,7 +60,7 @@ test("a sentence opens with who uses it, and each opens at its place", async () 
   await eventually(() => expect(document.body.textContent).toContain("Size"));
   expect(usages).toHaveBeenCalledWith({ message: "hello" });
   await press(one("button", /Sentence\s*Size/));
-  expect(onOpen).toHaveBeenCalledWith(box, { line: 9, column: 1 });
+  expect(onOpen).toHaveBeenCalledWith(box, { line: 9, column: 1, pointer: "/x-messages/required" });
 });
 
 test("a filled workbook is previewed, and written when the analyst says so", async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
 import { LimitEditor } from "../../../src/workbench/visual/LimitEditor.tsx";
 import { clearPage, eventually, one, press, texts, type } from "../../helpers/engine/page.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
@@ -30,17 +31,33 @@ test("limits are found by their name for people, in any language, by key, value 
     await type(one("searchbox"), search);
     expect(found()).toEqual(["Boxes of an orderboxes"]);
   }
+  for (const search of ["how many boxes may an order have", "最多几箱"]) {
+    await type(one("searchbox"), search);
+    expect(found()).toEqual(["Boxes of an orderboxes"]);
+    expect(document.body.textContent).toContain("Nearest");
+  }
   await type(one("searchbox"), "lorry");
   expect(document.body.textContent).toContain("No limit matches.");
 });
 
+test("a limit is found by the sentence that states it", async () => {
+  const texts = [{ texts: { en: "No more than {limits.boxes} fit on a lorry" } }];
+  const table = { languages: [], texts } as unknown as TranslationTable;
+  await renderFormEditor(LimitEditor, "schemas/limits.json", text, { api: { texts: async () => table } });
+  await type(one("searchbox"), "fit on a lorry");
+  await eventually(() => expect(document.querySelectorAll(".visual-name")).toHaveLength(1));
+  expect(document.querySelector(".visual-name")?.textContent).toBe("boxes");
+});
+
 test("a limit opens with its names and with everybody who uses it", async () => {
-  const usage = { sort: "limit", file: "schemas/entities/box.json", line: 3, pointer: "/x-bind/max", where: { en: "Box" } } as const;
+  const pointer = "/properties/size/x-bind/maxLength";
+  const usage = { sort: "limit", file: "schemas/entities/box.json", line: 3, pointer, trail: [{ en: "Size" }] } as const;
   const asked = vi.fn(async () => [usage]);
   const form = await renderFormEditor(LimitEditor, "schemas/limits.json", text, { api: { usages: asked } });
   await press(one("button", "Name and usages of note"));
   expect(asked).toHaveBeenCalledWith({ limit: "note" });
-  await eventually(() => expect(document.body.textContent).toContain("schemas/entities/box.json:3"));
+  await eventually(() => expect(one("button", /Size/).textContent).toBe("Limit of a fieldSizebox › Maximum length"));
+  expect(document.body.textContent).not.toContain("/properties");
   await type(one("textbox", "Name in English"), "A note");
   expect(form.text()).toContain('"x-label": { "en": "A note" }');
   await press(one("button", "Show in the JSON"));

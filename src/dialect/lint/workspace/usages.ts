@@ -5,7 +5,7 @@ import { pointerTokens } from "../../json/pointer.ts";
 import type { Text } from "../../text/text.ts";
 import { fieldTokens } from "../../schema/derived/shape.ts";
 import { treeOf } from "./expressions.ts";
-import { fieldReferences, siblingFields } from "./fieldReferences.ts";
+import { fieldReferences, isFieldMap, siblingFields } from "./fieldReferences.ts";
 import { enclosing, entityOf, findField, machineOf, userEntity } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue, writtenNode } from "./sourceNode.ts";
 import { oncePerWorkspace, type Workspace } from "./workspace.ts";
@@ -17,10 +17,8 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
   if (!root || !target) return [];
   const isTarget = (node: SourceNode | undefined): boolean =>
     node !== undefined && node.file === target.file && (node.pointer === target.pointer || node.pointer.startsWith(`${target.pointer}/`));
-  const found = new Map<string, Usage>();
-  const tell = (node: SourceNode, sort: Usage["sort"]): void => {
-    found.set(`${node.file.path}#${node.pointer}`, usageAt(workspace, node, sort));
-  };
+  const found: Usage[] = [];
+  const tell = (node: SourceNode, sort: Usage["sort"]): void => void found.push(usageAt(workspace, node, sort));
   for (const { node, sort, fields } of usageSites(workspace)) if (fields.some(isTarget)) tell(node, sort);
   for (const key of ["x-unique", "x-one-default", "x-import"]) {
     const own = childAt(target, key);
@@ -30,7 +28,13 @@ export function usagesOf(workspace: Workspace, entity: string, field: string): U
     const held = childAt(record, ...pointerTokens(field));
     if (held) tell(held, "record");
   }
-  return [...found.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
+  return usagesInOrder(found);
+}
+
+/** Returns usages in the order of files and lines, each place once: a shared part stands in several files. */
+export function usagesInOrder(usages: readonly Usage[]): Usage[] {
+  const places = new Map(usages.map((usage) => [`${usage.file}#${usage.pointer}`, usage]));
+  return [...places.values()].sort((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : a.line - b.line));
 }
 
 /** A node that names fields, with these fields. */
@@ -67,7 +71,30 @@ const usageSites = oncePerWorkspace((workspace): readonly UsageSite[] => {
 export function usageAt(workspace: Workspace, node: SourceNode, sort: Usage["sort"]): Usage {
   const written = writtenNode(node);
   const { line } = written.file.position(written.node.offset);
-  return { sort, file: written.file.path, line, pointer: written.pointer, where: whereOf(workspace, node) };
+  return { sort, file: written.file.path, line, pointer: written.pointer, trail: trailOf(workspace, node) };
+}
+
+/** Returns the labels of the parts around a node, the widest first; a part without one, such as a column, is called as its field. */
+function trailOf(workspace: Workspace, node: SourceNode): Text[] {
+  const trail: Text[] = [];
+  // The file as a whole has its name elsewhere.
+  for (let here: SourceNode | undefined = node; here?.parent; here = here.parent) {
+    const label = labelOf(here) ?? labelOf(namedField(workspace, here));
+    if (label) trail.unshift(label);
+  }
+  return trail;
+}
+
+/** Returns the field that a part of a screen names, as a column and a filter do. */
+function namedField(workspace: Workspace, part: SourceNode): SourceNode | undefined {
+  return below(workspace, entityOf(workspace, part), `/${nodeText(childAt(part, "field")) ?? ""}`)[0];
+}
+
+/** Returns the label of a part. */
+function labelOf(part: SourceNode | undefined): Text | undefined {
+  // A field may be called `label`.
+  if (part === undefined || isFieldMap(part)) return undefined;
+  return ["x-label", "label", "message"].map((key) => nodeValue(childAt(part, key))).find(isText);
 }
 
 /** Returns the field that holds the states of the entity around `node`. */
@@ -173,17 +200,12 @@ function sortOfExpression({ file, pointer }: SourceNode): Usage["sort"] {
 
 /** Returns the nearest enclosing label: of a field, a section, a transition, a route, or the entity. */
 export function whereOf(workspace: Workspace, node: SourceNode): Text {
-  const labelled = enclosing(
-    node,
-    (one) => isText(childAt(one, "x-label")) || isText(childAt(one, "label")) || isText(childAt(one, "message")),
-  );
-  const label = labelled && (childAt(labelled, "x-label") ?? childAt(labelled, "label") ?? childAt(labelled, "message"));
-  const own = nodeValue(label) ?? nodeValue(childAt(entityOf(workspace, node) ?? rootOf(node.file), "x-label"));
+  const label = labelOf(enclosing(node, (one) => labelOf(one) !== undefined));
+  const own = label ?? nodeValue(childAt(entityOf(workspace, node) ?? rootOf(node.file), "x-label"));
   return isObject(own) ? (own as Text) : Object.fromEntries(workspace.languages.map((language) => [language, node.file.stem]));
 }
 
-function isText(node: SourceNode | undefined): boolean {
-  const value: Json | undefined = nodeValue(node);
+function isText(value: Json | undefined): value is Json & Text {
   return isObject(value) && Object.values(value).every((text) => typeof text === "string");
 }
 
@@ -206,6 +228,6 @@ export interface Usage {
   readonly file: string;
   readonly line: number;
   readonly pointer: string;
-  /** Label of the screen, rule or field that uses it. */
-  readonly where: Text;
+  /** Labels of the parts of the file around it, the widest first; empty where the file as a whole uses it. */
+  readonly trail: readonly Text[];
 }

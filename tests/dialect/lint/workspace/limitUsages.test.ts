@@ -20,6 +20,14 @@ test("a formula and a text that read a limit use it, each reported as what it is
   ).toContain("text");
 });
 
+test("a usage is told with the labels of the parts around it, a text once for all languages", () => {
+  const stated = planted(book, "A rare book needs its number", "At most {limits.books}");
+  const usages = limitUsages(openWorkspace(stated), "books").filter(({ sort }) => sort === "text");
+  expect(usages.map(({ pointer }) => pointer)).toEqual(["/x-rules/0/message"]);
+  expect(usages[0]?.trail.map((label) => label["en"])).toEqual([expect.stringContaining("At most")]);
+  expect(limitUsages(openWorkspace(library), "books")[0]?.trail).toEqual([]);
+});
+
 test("an unknown limit is used by nobody", () => {
   expect(placesOf(library, "noSuchLimit")).toEqual([]);
 });
