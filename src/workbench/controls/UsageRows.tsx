@@ -21,7 +21,7 @@ export function UsageRows({ usages, onOpen }: UsageRowsProps) {
         const name = file ? labelOf(file, translation) : stemOf(path);
         const parts = [...new Set(trail.map((part) => text(part)).filter(Boolean))];
         const keyword = usageTitle(pointerTokens(pointer));
-        const place = [file && t(`files.kind.${file.kind}`), parts.length > 0 && name, keyword && t(keyword)];
+        const place = [file && t(`files.one.${file.kind}`), parts.length > 0 && name, keyword && t(keyword)];
         return (
           <li key={`${path}${pointer}${sort}`}>
             <button

@@ -170,7 +170,8 @@ function FileHeader({ opened: { path, text, published }, file, position, onForm 
   const { t } = translation;
   const short = path.replace(/^schemas\//, "");
   // The label comes first, where there is one.
-  const name = file && file.names.length > 0 ? labelOf(file, translation) : undefined;
+  const label = file && labelOf(file, translation);
+  const name = label === stemOf(path) ? undefined : label;
   return (
     <header className="bench-head">
       <h2 className="ld-trunc" title={path}>

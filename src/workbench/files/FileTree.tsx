@@ -143,6 +143,8 @@ const icons: Readonly<Record<WorkbenchFile["kind"], string>> = {
 function FileRow({ file, label, current, changed, faulty, commented, other, onOpen }: FileRowProps) {
   const { translation } = useWorkbench();
   const stem = stemOf(file.path);
+  // Entity, list, page and states of the same thing have the same name.
+  const kind = translation.t(`files.one.${file.kind}`);
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (current) row.current?.scrollIntoView({ block: "nearest" });
@@ -160,7 +162,7 @@ function FileRow({ file, label, current, changed, faulty, commented, other, onOp
         <Icon name={icons[file.kind]} size={14} />
         <span className="bench-tree-name">
           <span className="ld-trunc">{label}</span>
-          {stem !== label && <span className="ld-trunc bench-tree-stem">{stem}</span>}
+          <span className="ld-trunc bench-tree-stem">{[kind, ...(stem === label ? [] : [stem])].join(" · ")}</span>
         </span>
         {commented && <CommentMark />}
         {other !== undefined && (

@@ -84,6 +84,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         <section>
           <h3>{t("publish.changes")}</h3>
           {failures.difference !== undefined && <InlineNote tone="error">{failures.difference}</InlineNote>}
+          {!difference && failures.difference === undefined && <p className="ld-muted">{t("history.comparing")}</p>}
           {difference && <CommentedChanges changes={difference.changes} />}
         </section>
         {others !== undefined && <InlineNote>{others}</InlineNote>}

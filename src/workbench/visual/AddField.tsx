@@ -67,6 +67,7 @@ export function AddField(props: AddFieldProps) {
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete}>
         {t("visual.add")}
       </Button>
+      {codes.some((code) => (field.label[code] ?? "") === "") && <p className="ld-help">{t("visual.labelFirst")}</p>}
     </form>
   );
 }

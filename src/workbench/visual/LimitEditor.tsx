@@ -15,6 +15,9 @@ import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { type LimitForm, readLimits, saidOfLimit } from "./listForm.ts";
 
+/** Scrolls the opened limit into sight. */
+const showInList = (row: HTMLLIElement | null) => row?.scrollIntoView?.({ block: "nearest" });
+
 /** Edits the limits of the product: name for people, value, unit; and shows who uses each. */
 export function LimitEditor(props: FormEditorProps) {
   const { opened, target, onPart } = props;
@@ -65,13 +68,31 @@ interface LimitRowProps extends FormEditorProps {
   onToggle(): void;
 }
 
+/** Units of time and size as their language calls them; others, such as `kg`, are the same everywhere. */
+const namedUnits: Readonly<Record<string, string>> = {
+  ms: "millisecond",
+  s: "second",
+  min: "minute",
+  h: "hour",
+  d: "day",
+  day: "day",
+  byte: "byte",
+};
+
+function unitName(unit: string, language: string): string {
+  const named = namedUnits[unit];
+  if (named === undefined) return unit;
+  const parts = new Intl.NumberFormat(language, { style: "unit", unit: named, unitDisplay: "long" }).formatToParts(2);
+  return parts.find(({ type }) => type === "unit")?.value ?? unit;
+}
+
 function LimitRow({ limit, isOpen, onToggle, ...props }: LimitRowProps) {
   const { edit } = props;
-  const { t, text } = useWorkbench().translation;
+  const { t, text, language } = useWorkbench().translation;
   const { name, label, value, unit, isNumber } = limit;
   const title = text(label) || name;
   return (
-    <li>
+    <li ref={isOpen ? showInList : undefined}>
       <button
         type="button"
         className="visual-name"
@@ -95,7 +116,7 @@ function LimitRow({ limit, isOpen, onToggle, ...props }: LimitRowProps) {
           onChange={(typed) => edit((before) => setJsonValue(before, `/${name}/value`, typed).text)}
         />
       )}
-      <span className="ld-subtle visual-unit">{unit}</span>
+      <span className="ld-subtle visual-unit">{unitName(unit, language)}</span>
       {isOpen && <LimitDetails {...props} limit={limit} />}
     </li>
   );

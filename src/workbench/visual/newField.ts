@@ -54,9 +54,12 @@ export function uploadCall({ endpoints }: Pick<CompiledCatalog, "endpoints">): s
   return Object.entries(endpoints.calls).find(([, call]) => call.does === "upload" && call.anonymous !== true)?.[0];
 }
 
-/** Screens of the entity with a form of sections. */
+/** Screens of the entity with a form of sections, that with the most fields first: a record is entered there, and other forms change a part of it. */
 export function formScreens({ screens }: Pick<CompiledCatalog, "screens">, entity: string): string[] {
-  return Object.entries(screens).flatMap(([name, screen]) => (screen.entity === entity && screen.form?.sections ? [name] : []));
+  const found = Object.entries(screens).flatMap(([name, { entity: of, form }]) =>
+    of === entity && form?.sections ? [{ name, fields: form.sections.reduce((sum, { fields }) => sum + (fields?.length ?? 0), 0) }] : [],
+  );
+  return found.toSorted((a, b) => b.fields - a.fields).map(({ name }) => name);
 }
 
 /** File of an option list that comes with the field. */

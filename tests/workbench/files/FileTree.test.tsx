@@ -21,9 +21,16 @@ const rows = () => texts(all("listitem"));
 
 test("of many groups, only those with the open or a changed file are expanded", async () => {
   await show("schemas/entities/c.json");
-  expect(rows()).toEqual(["bchanged", "c"]);
+  expect(rows()).toEqual(["bEntitychanged", "cEntity"]);
   await press(one("button", /^d/));
-  expect(rows()).toEqual(["bchanged", "c", "d"]);
+  expect(rows()).toEqual(["bEntitychanged", "cEntity", "dEntity"]);
+});
+
+test("a row tells what sort of file it is: the entity, its list and its states have the same name", async () => {
+  const files = (["entity", "screen", "states"] as const).map((kind) => ({ path: `schemas/${kind}/box.json`, kind, names: [{ en: "Boxes" }] }));
+  await renderInWorkbench(await testWorkbench({ files }), <FileTree path="schemas/entity/box.json" onOpen={() => undefined} />);
+  await press(one("radio", "Files"));
+  expect(rows()).toEqual(["BoxesEntity · box", "BoxesScreen · box", "BoxesStates · box"]);
 });
 
 test("a search expands what it finds, and a row opens its file and names who else changes it", async () => {

@@ -49,6 +49,11 @@ test("a limit is found by the sentence that states it", async () => {
   expect(document.querySelector(".visual-name")?.textContent).toBe("boxes");
 });
 
+test("units of time and size are words, others stay as they are", async () => {
+  await renderFormEditor(LimitEditor, "schemas/limits.json", '{ "wait": { "value": 3, "unit": "d" }, "load": { "value": 4, "unit": "kg" } }');
+  expect(texts([...document.querySelectorAll(".visual-unit")])).toEqual(["days", "kg"]);
+});
+
 test("a limit opens with its names and with everybody who uses it", async () => {
   const pointer = "/properties/size/x-bind/maxLength";
   const usage = { sort: "limit", file: "schemas/entities/box.json", line: 3, pointer, trail: [{ en: "Size" }] } as const;

@@ -61,3 +61,9 @@ test("it waits for the catalogue, which names the form that shows it", () => {
   expect(isFieldComplete(named, [], ["zh", "en"], undefined)).toBe(false);
   expect(formScreens(catalog, "book")).toEqual(["edit"]);
 });
+
+test("the form with the most fields is offered first: other forms change a part of a record", () => {
+  const form = (...fields: string[]) => ({ entity: "book", form: { sections: [{ id: "all", fields }] } });
+  const screens = { cover: form("cover"), edit: form("title", "cover"), list: { entity: "book" } };
+  expect(formScreens({ screens } as unknown as CompiledCatalog, "book")).toEqual(["edit", "cover"]);
+});
