@@ -7,6 +7,7 @@ import { openWorkbenchApi, workbenchApi } from "./client/workbenchApi.ts";
 import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
 import { AnalystLoginForm, type SignLogin } from "./AnalystLoginForm.tsx";
+import { CaughtFault } from "./CaughtFault.tsx";
 import { storeLanguage, type WorkbenchTranslation } from "./client/translation.ts";
 import { useSpeech } from "./client/useSpeech.ts";
 import "./workbench.css";
@@ -60,7 +61,9 @@ export function Workbench({ nonce, signLogin }: WorkbenchProps) {
     <>
       {context ? (
         <WorkbenchContext value={context}>
-          <WorkbenchLayout key={changeSet} onEnd={() => setSession("none")} />
+          <CaughtFault t={translation.t}>
+            <WorkbenchLayout key={changeSet} onEnd={() => setSession("none")} />
+          </CaughtFault>
         </WorkbenchContext>
       ) : (
         <AnalystLoginForm

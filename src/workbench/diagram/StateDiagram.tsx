@@ -161,6 +161,9 @@ function DiagramBar({ selection, onSelect, isLarge, onLarge, zoom, onPrint }: Di
       <Button size="sm" icon="plus" onClick={() => onSelect({ kind: "newTransition" })}>
         {t("diagram.addTransition")}
       </Button>
+      <Button size="sm" icon="plus" onClick={() => onSelect({ kind: "newTab" })}>
+        {t("condition.add.tab")}
+      </Button>
       {selection && (
         <Button size="sm" tone="ghost" icon="x" onClick={() => onSelect(undefined)}>
           {t("diagram.deselect")}

@@ -27,7 +27,11 @@ test("of many groups, only those with the open or a changed file are expanded", 
 });
 
 test("a row tells what sort of file it is: the entity, its list and its states have the same name", async () => {
-  const files = (["entity", "screen", "states"] as const).map((kind) => ({ path: `schemas/${kind}/box.json`, kind, names: [{ en: "Boxes" }] }));
+  const files = (["entity", "screen", "states"] as const).map((kind) => ({
+    path: `schemas/${kind}/box.json`,
+    kind,
+    names: [{ en: "Boxes" }],
+  }));
   await renderInWorkbench(await testWorkbench({ files }), <FileTree path="schemas/entity/box.json" onOpen={() => undefined} />);
   await press(one("radio", "Files"));
   expect(rows()).toEqual(["BoxesEntity · box", "BoxesScreen · box", "BoxesStates · box"]);

@@ -50,7 +50,11 @@ test("a limit is found by the sentence that states it", async () => {
 });
 
 test("units of time and size are words, others stay as they are", async () => {
-  await renderFormEditor(LimitEditor, "schemas/limits.json", '{ "wait": { "value": 3, "unit": "d" }, "load": { "value": 4, "unit": "kg" } }');
+  await renderFormEditor(
+    LimitEditor,
+    "schemas/limits.json",
+    '{ "wait": { "value": 3, "unit": "d" }, "load": { "value": 4, "unit": "kg" } }',
+  );
   expect(texts([...document.querySelectorAll(".visual-unit")])).toEqual(["days", "kg"]);
 });
 
