@@ -13,7 +13,7 @@
  * shown move on, all others disappear with their unique keys. PostgreSQL has other connections and needs none of this.
  */
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { hasOneConnection } from "./dialectOver.ts";
 import { inTransaction } from "./transaction.ts";
 import { type Db, tableOf, type Trx } from "./tables.ts";
@@ -24,8 +24,40 @@ const SUFFIX_BYTES = 8;
 /** Tables of staged rows, as a pattern of LIKE: they are no part of a backup and of no vacuum. */
 export const STAGED_TABLES = "staged\\_%";
 
-/** Rows of one transaction. */
+/** The most rows of one transaction. */
 export const STAGED_AT_ONCE = 20;
+const LEAST_AT_ONCE = 5;
+
+/** How long a transaction may take, in milliseconds of the processor: others wait for it. */
+export const STEP_MS = 10;
+
+/** Milliseconds of the processor so far. A busy machine would make steps so small by the clock that an import took minutes. */
+export function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** How many rows a transaction takes: fewer where their bodies and indexes are large, by the time that the last one took. */
+export interface Pace {
+  rows(): number;
+  /** Runs what a transaction does, and learns from its time. */
+  run<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+export function createPace(): Pace {
+  let rows = LEAST_AT_ONCE;
+  return {
+    rows: () => rows,
+    async run(work) {
+      const since = processorMs();
+      const result = await work();
+      const took = processorMs() - since;
+      if (took > STEP_MS) rows = Math.max(LEAST_AT_ONCE, Math.floor(rows / 2));
+      else if (took < STEP_MS / 2) rows = Math.min(STAGED_AT_ONCE, rows * 2);
+      return result;
+    },
+  };
+}
 
 /** A table of staged rows of one entity. Its name says which. */
 export interface Staged {
@@ -81,19 +113,31 @@ export interface StagedChange extends StagedRow {
   readonly version: number;
 }
 
+interface StagedChanges {
+  readonly customer: string;
+  readonly updated: Date;
+  readonly rows: readonly StagedChange[];
+  /** Condition on the stored records. */
+  readonly reach: RawBuilder<unknown>;
+}
+
 /** Adds new versions of stored records, which nothing sees yet. Returns how many are stored in the version that was given. */
-export async function addChanged(
-  trx: Trx,
-  { table, entity }: Staged,
-  { customer, updated, rows }: { readonly customer: string; readonly updated: Date; readonly rows: readonly StagedChange[] },
-): Promise<number> {
+export async function addChanged(trx: Trx, { table, entity }: Staged, { customer, updated, rows, reach }: StagedChanges): Promise<number> {
   const given = `[${rows.map(({ version, ...row }) => rowText(row, `"version":${version},`)).join(",")}]`;
   const { numAffectedRows = 0n } = await sql`
     insert into ${sql.table(table)} (customer, id, version, state, key, request, body, created, updated)
     select r.customer, r.id, r.version + 1, given.state, r.key, r.request, given.body, r.created, greatest(r.updated, ${updated}::timestamptz)
     from jsonb_to_recordset(${given}::jsonb) as given(id text, version integer, state text, body jsonb)
-    join ${sql.table(tableOf(entity))} r on r.customer = ${customer} and r.id = given.id and r.version = given.version`.execute(trx);
+    join (select * from ${sql.table(tableOf(entity))} where ${reach}) r
+      on r.customer = ${customer} and r.id = given.id and r.version = given.version`.execute(trx);
   return Number(numAffectedRows);
+}
+
+/** Sets a field of new records that nothing sees yet. @param values id -> value */
+export async function fillStaged(trx: Trx, { table }: Staged, field: string, values: ReadonlyMap<string, string>): Promise<void> {
+  await sql`
+    update ${sql.table(table)} s set body = s.body || jsonb_build_object(${field}::text, given.value)
+    from unnest(${[...values.keys()]}::text[], ${[...values.values()]}::text[]) as given(id, value) where s.id = given.id`.execute(trx);
 }
 
 /**
@@ -116,8 +160,9 @@ const rowText = ({ id, state, body }: StagedRow, more = ""): string =>
 /** Moves the rows into the entity's table if they were shown, otherwise removes them with their unique keys. Then the table is gone. */
 export async function settleStaged(db: Db, staged: Staged): Promise<void> {
   const step = (await isShown(db, staged)) ? moveSome : removeSome;
+  const pace = createPace();
   let left = true;
-  while (left) left = await inTransaction(db, (trx) => step(trx, staged));
+  while (left) left = await inTransaction(db, (trx) => pace.run(() => step(trx, staged, pace.rows())));
   await sql`drop table ${sql.table(staged.table)}`.execute(db);
 }
 
@@ -138,23 +183,23 @@ async function isShown(db: Db, { table }: Staged): Promise<boolean> {
   return !(await stagedTables(db, "hidden")).includes(table);
 }
 
-const someOf = (table: string) => sql`ctid = any(array(select ctid from only ${sql.table(table)} limit ${sql.lit(STAGED_AT_ONCE)}))`;
+const someOf = (table: string, most: number) => sql`ctid = any(array(select ctid from only ${sql.table(table)} limit ${sql.lit(most)}))`;
 
 /** Returns whether there may be more. */
-async function moveSome(trx: Trx, { table, entity }: Staged): Promise<boolean> {
+async function moveSome(trx: Trx, { table, entity }: Staged, most: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    with moved as (delete from only ${sql.table(table)} where ${someOf(table)} returning *)
+    with moved as (delete from only ${sql.table(table)} where ${someOf(table, most)} returning *)
     insert into ${sql.table(tableOf(entity))} select * from moved`.execute(trx);
-  return numAffectedRows === BigInt(STAGED_AT_ONCE);
+  return numAffectedRows === BigInt(most);
 }
 
-async function removeSome(trx: Trx, { table, entity }: Staged): Promise<boolean> {
+async function removeSome(trx: Trx, { table, entity }: Staged, most: number): Promise<boolean> {
   const { rows } = await sql<{ customer: string; id: string; version: number }>`
-    delete from ${sql.table(table)} where ${someOf(table)} returning customer, id, version`.execute(trx);
+    delete from ${sql.table(table)} where ${someOf(table, most)} returning customer, id, version`.execute(trx);
   const [first, ...others] = rows.filter(({ version }) => version === 1);
   // The unique keys of a changed record are its own: they stay as they were.
   if (first)
     await sql`delete from claims where customer = ${first.customer} and entity = ${entity}
       and record in (${sql.join([first, ...others].map(({ id }) => id))})`.execute(trx);
-  return rows.length === STAGED_AT_ONCE;
+  return rows.length === most;
 }

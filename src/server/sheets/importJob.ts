@@ -13,6 +13,7 @@ import { openTable } from "#dialect/fields/cascade.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
+import type { Text } from "#dialect/text/text.ts";
 import type { TableFile } from "#dialect/schema/tables.ts";
 import { checkImportRow, type ImportDraft, keyColumn, type PictureFacts, repeatedKeys } from "#dialect/sheet/checkImport.ts";
 import { createImportSums, type ImportedEntity, inOrderOfSave, type LoadSums } from "#dialect/sheet/importSums.ts";
@@ -45,8 +46,8 @@ export interface ImportJob {
   readonly tables: Readonly<Record<string, TableFile>>;
   /** Folder for the bytes of pictures. */
   readonly filesFolder: string;
-  /** The states of the entity, if it has any. */
-  readonly machine?: ImportedEntity["machine"];
+  /** The states of the entity, if it has any, and why a record may be closed. */
+  readonly machine?: (ImportedEntity["machine"] & { readonly readonlyReason?: Text }) | undefined;
   /** Path of the compiled module of the entity. */
   readonly entityModule: string;
 }
@@ -61,9 +62,16 @@ export interface ImportServer {
   /** Receives the names of files before they are written. */
   onFiles(names: readonly string[]): void;
   /** Returns the stored records that rows change, by id. */
-  storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, Rec>>;
+  storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, ChangedRecord>>;
   /** Answers sums over other records. */
   readonly sums: LoadSums;
+}
+
+/** A record that a row changes. */
+export interface ChangedRecord {
+  readonly record: Rec;
+  /** The only fields that may change in its state; absent: all. */
+  readonly open?: readonly string[];
 }
 
 export interface StoredPicture {
@@ -114,7 +122,7 @@ async function checkJob(job: ImportJob, entity: CompiledEntity, server: ImportSe
   const { columns } = job;
   const asked = readAskedRows(job.rows, job.mostRows);
   const ids = asked.rows.flatMap(({ id }) => id ?? []);
-  const stored = ids.length > 0 ? await server.storedRecords(ids) : new Map<string, Rec>();
+  const stored = ids.length > 0 ? await server.storedRecords(ids) : new Map<string, ChangedRecord>();
   const tables = Object.fromEntries(Object.entries(job.tables).map(([name, file]) => [name, openTable(file)]));
   const context: CheckContext = { ...job.context, tables };
   const workbook = await openWorkbookFile(await openAsBlob(job.workbook), { inflate: nodeInflate });
@@ -134,7 +142,8 @@ async function checkJob(job: ImportJob, entity: CompiledEntity, server: ImportSe
       draft: record,
       pictures,
       broken: withoutFile(broken, record),
-      ...(known && { stored: fieldsOf(known) }),
+      ...(known && { stored: fieldsOf(known.record) }),
+      ...(known?.open && { open: known.open }),
     };
   });
   const pictures = await storePictures(job, workbook, drafts, server.onFiles);
@@ -164,7 +173,11 @@ async function checkDrafts({ entity, columns, context, facts, machine }: DraftPa
     const lost = id !== undefined && draft.stored === undefined ? staleRow : undefined;
     const asking = { entity: entity.name, id };
     const pictureAt = (_part: string, path: string) => facts.get(`${draft.number}${path}`);
-    const { record, problems } = checkImportRow(entity, columns, draft, pictureAt, { ...context, sums, asking });
+    const { open } = draft;
+    const checked = checkImportRow(entity, columns, draft, pictureAt, { ...context, sums, asking, ...(open && { open }) });
+    const { record } = checked;
+    const closed = open && machine?.readonlyReason;
+    const problems = checked.problems.map((one) => (closed && one.code === "readOnly" ? { ...one, message: closed } : one));
     const errors = [repeated.get(draft.number), lost, ...problems].filter((one) => one?.severity === "error") as Problem[];
     if (errors.length === 0) sums.add(record, draft.stored);
     return { number: draft.number, errors, row: { ...draft.asked, record } satisfies ValidatedRow };
@@ -185,7 +198,7 @@ function withoutFile(broken: ImportRow["broken"], record: Rec): ImportRow["broke
   );
 }
 
-type Draft = ImportDraft & { readonly asked: Omit<AskedRow, "record"> };
+type Draft = ImportDraft & Pick<ChangedRecord, "open"> & { readonly asked: Omit<AskedRow, "record"> };
 
 interface WantedPicture {
   readonly place: string;

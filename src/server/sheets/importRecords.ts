@@ -29,6 +29,7 @@ import type { ImportParts, Imported } from "./importContract.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { inSpan } from "../tracing/span.ts";
 import { validateImport } from "./validateImport.ts";
+import { openBasis } from "./importBasis.ts";
 import { receiveImport } from "./receiveImport.ts";
 import { isStaged, stageImport } from "./stageImport.ts";
 import { storeImport } from "./storeImport.ts";
@@ -44,6 +45,7 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
   try {
     const earlier = await earlierAnswer(service.db, asked);
     if (earlier) return earlier;
+    const basis = await openBasis(service, entity);
     const validated = await inSpan({ name: "import: read and check", attributes: () => ({ "lading.entity": entity.name }) }, () =>
       validateImport(parts, received, signalOf(request), (names) => {
         stored.push(...names);
@@ -52,13 +54,14 @@ export async function importRecords(parts: ImportParts, request: FastifyRequest,
     for (const { id } of validated.pictures) await files.put(id, join(files.folder, id));
     const commit = (store: (act: TransactionContext) => Promise<Imported>): Promise<Committed> =>
       commitImport(service, entity, asked, store);
-    const { answer, replayed } = (await isStaged(service, entity, validated))
+    const staged = (await isStaged(service, entity, validated))
       ? await withoutStaged(service.db, async () => {
           // The same import sent twice at once: the second request has waited for its turn.
           const before = await earlierAnswer(service.db, asked);
-          return before ? { answer: before, replayed: true } : stageImport(service, entity, validated, commit);
+          return before ? { answer: before, replayed: true } : stageImport(service, entity, { validated, basis }, commit);
         })
-      : await commit((act) => storeImport(act, entity, validated));
+      : undefined;
+    const { answer, replayed } = staged ?? (await commit((act) => storeImport(act, entity, validated)));
     if (!replayed) stored.length = 0;
     return answer;
   } finally {

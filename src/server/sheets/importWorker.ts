@@ -3,10 +3,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { parseModule, toFullEntity } from "#dialect/compile/entityModule.ts";
-import type { Rec } from "#dialect/json/json.ts";
 import type { LoadSums } from "#dialect/sheet/importSums.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { type ImportJob, runImportJob } from "./importJob.ts";
+import { type ImportJob, runImportJob, type ChangedRecord } from "./importJob.ts";
 import type { ImportMessage, ImportReply } from "./importWorkers.ts";
 
 /** Rows of one message: the server reads each in a few milliseconds and serves others between them. */
@@ -15,8 +14,8 @@ const rowsAtOnce = 100;
 const send = (reply: ImportReply): void => parentPort?.postMessage(reply);
 
 /** Asks the server for the stored records that rows change. */
-async function storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, Rec>> {
-  const all = new Map<string, Rec>();
+async function storedRecords(ids: readonly string[]): Promise<ReadonlyMap<string, ChangedRecord>> {
+  const all = new Map<string, ChangedRecord>();
   for (let at = 0; at < ids.length; at += rowsAtOnce) {
     send({ changes: ids.slice(at, at + rowsAtOnce) });
     const { stored = [] } = await nextMessage();

@@ -4,17 +4,24 @@
  * and one that waits; the memory of a thread is free again when it ends.
  */
 import { Worker } from "node:worker_threads";
-import type { Rec } from "#dialect/json/json.ts";
 import type { LoadSums } from "#dialect/sheet/importSums.ts";
 import type { SumQuestion } from "#dialect/expr/recordSums.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { loadPictures } from "../files/pictures.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
-import { fileProblem, type ImportJob, type ImportOutcome, type ImportServer, type StoredPicture, type ValidatedRow } from "./importJob.ts";
+import {
+  fileProblem,
+  type ImportJob,
+  type ImportOutcome,
+  type ImportServer,
+  type StoredPicture,
+  type ChangedRecord,
+  type ValidatedRow,
+} from "./importJob.ts";
 
 /** The answer to a thread that asks for stored records, or for sums over them. */
 export interface ImportMessage {
-  readonly stored?: ReadonlyMap<string, Rec>;
+  readonly stored?: ReadonlyMap<string, ChangedRecord>;
   readonly answers?: Awaited<ReturnType<LoadSums>>;
 }
 

@@ -2,12 +2,14 @@
  * Stores the validated rows of a large import on the embedded database in short transactions, so that other calls run in between. All rows
  * appear at once, in the transaction that also stores the import's answer, or none does (`db/stagedRows.ts`).
  *
+ * What needs the database is checked in short transactions too. The last one asks whether the records and files that were read are as they
+ * were (`importBasis.ts`): a row is stored as if all of that had been locked.
+ *
  * Unique keys are taken with the staged rows: who saves one of these values meanwhile is refused, also if the import fails in the end.
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
-import { isObject, type Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -15,7 +17,10 @@ import { sql } from "kysely";
 import {
   addChanged,
   addStaged,
+  createPace,
+  fillStaged,
   openStaged,
+  type Pace,
   settleStaged,
   showStaged,
   STAGED_AT_ONCE,
@@ -23,72 +28,88 @@ import {
   type Staged,
   type StagedRow,
 } from "../db/stagedRows.ts";
+import { executeBatch } from "../db/batch.ts";
 import { inTransaction } from "../db/transaction.ts";
+import { endPending } from "../records/checks/fileValues.ts";
 import { singleDefaultFields } from "../records/storage/singleDefault.ts";
 import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
-import { asksForRecords } from "../records/storage/recordSums.ts";
+import { reachOf } from "../records/storage/reach.ts";
 import type { OwnedContext, TransactionContext } from "../records/storage/recordContext.ts";
+import { entitiesAsked } from "../records/storage/recordSums.ts";
+import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import { uniqueKeysOf } from "../records/storage/uniqueKeys.ts";
 import { ApiError, problem, validationError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
+import { holds, type ImportBasis, OutdatedError } from "./importBasis.ts";
 import type { Imported } from "./importContract.ts";
 import { recordsById } from "./existingRecords.ts";
 import { rowPath, type ValidatedImport, type ValidatedRow } from "./importJob.ts";
-import { announce, checkRoom, chunks, claimKeys, rowRecord, refuseStoredKeys } from "./storeImport.ts";
+import { refersToOthers, checkRowsAhead } from "./checkRowsAhead.ts";
+import { announce, checkRoom, chunks, claimKeys, type NewRecord, rowRecord, refuseStoredKeys, requireReachOfAll } from "./storeImport.ts";
 import { rowsSchema } from "./validateImport.ts";
 
 /** Fewer rows are stored in less time than a table of their own takes. */
 const fewRows = 100;
+/** The same where each row asks the database. */
+const fewAskingRows = 10;
 
 /**
- * Whether an import is staged: a large one on the embedded database, for which nothing else has to be asked or locked until it is committed
- * (numbers without gaps, referenced records, other files, sums over other records) and which changes no unique key of a stored record.
+ * Whether an import is staged: a large one on the embedded database which changes no other record (one default of several) and no unique
+ * key of a stored one.
  */
-export async function isStaged(service: OwnedContext, entity: ServedEntity, { rows, pictures }: ValidatedImport): Promise<boolean> {
-  if (!stagesRows(service.db) || rows.length <= fewRows || service.principal.customer === undefined) return false;
-  if (entity.head.number || singleDefaultFields(entity).length > 0 || asksForRecords(service.schemas, entity)) return false;
-  if (schemaFields(entity.schema).some(({ schema }) => schema["x-reference"] ?? schema.items?.["x-reference"])) return false;
-  const own = new Set(pictures.map(({ id }) => id));
+export async function isStaged(service: OwnedContext, entity: ServedEntity, { rows }: ValidatedImport): Promise<boolean> {
+  if (!stagesRows(service.db) || rows.length <= (asks(entity) ? fewAskingRows : fewRows)) return false;
+  const { number } = entity.head;
+  // Numbers are known in the last transaction only: one that is a unique key cannot be taken before.
+  if (singleDefaultFields(entity).length > 0 || (number && entity.schema.properties[number.field]?.["x-unique"])) return false;
   for (const some of chunks(rows)) {
     const changed = some.flatMap(({ id }) => (id === undefined ? [] : [id]));
     const stored = await recordsById(service.db, entity, service.owner.customer, changed);
-    if (!some.every((row) => isPlain(entity, row, stored.get(row.id ?? ""), own))) return false;
+    if (!some.every((row) => keepsKeys(entity, row, stored.get(row.id ?? "")))) return false;
   }
   return true;
 }
 
-/** Whether a row names no file but pictures of the import and those that its record has already, and leaves the unique keys as they are. */
-function isPlain(entity: ServedEntity, { id, record }: ValidatedRow, stored: Rec | undefined, own: ReadonlySet<string>): boolean {
-  if (id !== undefined && (!stored || !isDeepStrictEqual(uniqueKeysOf(entity, stored), uniqueKeysOf(entity, record)))) return false;
-  return Object.entries(record).every(
-    ([name, value]) => !isObject(value) || own.has(String(value["id"])) || isDeepStrictEqual(value, stored?.[name]),
-  );
+const asks = (entity: ServedEntity): boolean => refersToOthers(entity) || entitiesAsked(entity).length > 0;
+
+function keepsKeys(entity: ServedEntity, { id, record }: ValidatedRow, stored: Rec | undefined): boolean {
+  return id === undefined || (stored !== undefined && isDeepStrictEqual(uniqueKeysOf(entity, stored), uniqueKeysOf(entity, record)));
 }
 
 /**
+ * @param basis opened before the rows were validated
  * @param commit runs the last transaction, which shows the rows
+ * @returns undefined if records or files on which the rows rest have changed meanwhile: nothing is stored, and the rows have to be validated again
  */
 export async function stageImport<Answer>(
   service: OwnedContext,
   entity: ServedEntity,
-  validated: ValidatedImport,
+  { validated, basis }: { readonly validated: ValidatedImport; readonly basis: ImportBasis },
   commit: (show: (act: TransactionContext) => Promise<Imported>) => Promise<Answer>,
-): Promise<Answer> {
-  const fresh = validated.rows.filter(({ id }) => id === undefined);
-  const changed = validated.rows.filter(({ id }) => id !== undefined);
+): Promise<Answer | undefined> {
   const staged = await openStaged(service.db, entity.name);
   try {
     await stagePictures(service, staged, validated);
+    const rows = await checkRowsAhead(service, entity, validated, basis);
+    const fresh = rows.filter(({ id }) => id === undefined);
+    const changed = rows.filter(({ id }) => id !== undefined);
     await stageChanges(service, entity, staged, changed);
-    await stageRows(service, entity, staged, fresh);
+    const made = await stageRows(service, entity, staged, fresh);
     return await commit(async (act) => {
+      if (!(await holds(basis, act))) throw new OutdatedError();
       await checkRoom(act, entity, fresh.length);
       await refuseStoredKeys(act, entity, fresh);
+      await requireReachOfAll(act, entity, made, staged.table);
+      await numberRows(act, entity, staged, made);
       if ((await showStaged(act.trx, staged)) !== changed.length) throw new ApiError(apiCode.stale, "answer.stale");
       await act.trx.deleteFrom("pending_uploads").where("customer", "=", staged.table).execute();
+      if (basis.files.size > 0) await executeBatch(act.trx, [endPending(act.owner.customer, [...basis.files])]);
       await announce(act, entity);
       return { created: fresh.length, updated: changed.length };
     });
+  } catch (error) {
+    if (error instanceof OutdatedError) return undefined;
+    throw error;
   } finally {
     // The answer stays the same. What fails here is completed when the database is opened again.
     await settle(service, staged).catch((error: unknown) =>
@@ -96,54 +117,80 @@ export async function stageImport<Answer>(
     );
   }
 }
-
 const stagedRow = (entity: ServedEntity, id: string, record: Rec): StagedRow => ({
   id,
   state: stateColumn(entity, record),
   body: JSON.stringify(bodyOf(entity, record)),
 });
 
-async function stageChanges(
-  { db, owner, clock }: OwnedContext,
-  entity: ServedEntity,
-  staged: Staged,
-  rows: readonly ValidatedRow[],
-): Promise<void> {
+async function stageChanges(service: OwnedContext, entity: ServedEntity, staged: Staged, rows: readonly ValidatedRow[]): Promise<void> {
+  const { db, owner, clock } = service;
   const { customer } = owner;
   const updated = new Date(clock());
-  for (const some of chunks(rows, STAGED_AT_ONCE)) {
-    await nextTurn();
+  const reach = reachOf(service, entity, "import");
+  await eachStep(rows, async (some, pace) => {
     const toStage = some.map(({ id = "", version = 0, record }) => ({ ...stagedRow(entity, id, record), version }));
-    const count = await inTransaction(db, (trx) => addChanged(trx, staged, { customer, updated, rows: toStage }));
-    if (count === some.length) continue;
+    const change = { customer, updated, rows: toStage, reach };
+    const count = await inTransaction(db, (trx) => pace.run(() => addChanged(trx, staged, change)));
+    if (count === some.length) return;
     const ids = toStage.map(({ id }) => id);
     const stored = await recordsById(db, entity, customer, ids);
     const problems = some.flatMap(({ id = "", version, row }) =>
       stored.get(id)?.["version"] === version ? [] : [problem(rowPath(row, ""), "stale")],
     );
     throw new ApiError(apiCode.stale, "answer.stale", { problems });
+  });
+}
+
+/** Runs work on some rows at a time, so many as the pace allows; other calls run in between. */
+async function eachStep<Row>(rows: readonly Row[], work: (some: readonly Row[], pace: Pace) => Promise<void>): Promise<void> {
+  const pace = createPace();
+  for (let at = 0; at < rows.length; ) {
+    await nextTurn();
+    const some = rows.slice(at, at + pace.rows());
+    await work(some, pace);
+    at += some.length;
   }
 }
 
+/** Returns the ids of the records, in their order. */
 async function stageRows(
   { db, owner, clock }: OwnedContext,
   entity: ServedEntity,
   staged: Staged,
   rows: readonly ValidatedRow[],
-): Promise<void> {
+): Promise<readonly Pick<NewRecord, "id">[]> {
   const { customer } = owner;
   const created = new Date(clock());
   const problems: Problem[] = [];
-  for (const some of chunks(rows, STAGED_AT_ONCE)) {
-    await nextTurn();
+  const made: Pick<NewRecord, "id">[] = [];
+  await eachStep(rows, async (some, pace) => {
     const records = some.map((row) => rowRecord(entity, row, created));
     const toStage = records.map(({ id, record }) => stagedRow(entity, id, record));
-    await inTransaction(db, async (trx) => {
-      await addStaged(trx, staged, { customer, created, rows: toStage });
-      problems.push(...(await claimKeys(trx, entity, customer, records)));
-    });
-  }
+    await inTransaction(db, (trx) =>
+      pace.run(async () => {
+        await addStaged(trx, staged, { customer, created, rows: toStage });
+        problems.push(...(await claimKeys(trx, entity, customer, records)));
+      }),
+    );
+    made.push(...records.map(({ id }) => ({ id })));
+  });
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
+  return made;
+}
+
+/** Gives the rows their numbers. In the transaction that shows them, so that a refused import takes none. */
+async function numberRows(
+  { trx, clock }: TransactionContext,
+  entity: ServedEntity,
+  staged: Staged,
+  made: readonly Pick<NewRecord, "id">[],
+): Promise<void> {
+  const { number } = entity.head;
+  if (!number || made.length === 0) return;
+  const numbers = await nextSequenceNumbers(trx, entity, clock(), made.length);
+  for (const some of chunks(made.map(({ id }, at) => [id, numbers[at] ?? ""] as const)))
+    await fillStaged(trx, staged, number.field, new Map(some));
 }
 
 /** The pictures wait as uploads of the staged table: if the process dies, they are removed like uploads of a form that was left. */

@@ -1,8 +1,7 @@
 /** Stores the validated rows of an import with few statements, within the caller's transaction and under the customer's lock. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import { checkRecord } from "#dialect/check/checkRecord.ts";
-import { isObject, type Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -12,35 +11,29 @@ import { newId } from "../db/newId.ts";
 import { changeNotice } from "../db/recordChanges.ts";
 import { buildUpdate, executeWrite } from "../records/storage/recordWrite.ts";
 import { insertUniqueKeys } from "../records/storage/uniqueKeys.ts";
-import { checkFiles } from "../records/checks/fileValues.ts";
 import { limitError } from "../records/checks/recordLimit.ts";
 import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import { singleDefaultFields, applySingleDefault } from "../records/storage/singleDefault.ts";
 import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
-import { asksForRecords, runWithSums } from "../records/storage/recordSums.ts";
-import { checkReferences } from "../records/checks/references.ts";
+import { entitiesAsked } from "../records/storage/recordSums.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
-import { type TransactionContext, checkContext } from "../records/storage/recordContext.ts";
+import type { TransactionContext } from "../records/storage/recordContext.ts";
 import { replanLater } from "../records/storage/dueActs.ts";
-import { requireReach } from "../records/storage/ownedContext.ts";
 import { reachOf } from "../records/storage/reach.ts";
 import { readForUpdate } from "../records/storage/recordSql.ts";
-import { validationError, problem, ApiError } from "../answers/apiError.ts";
+import { notFoundError, validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { keyHolders } from "./existingRecords.ts";
 import type { Imported } from "./importContract.ts";
 import { type ValidatedImport, type ValidatedRow, rowPath } from "./importJob.ts";
+import { type DatabaseChecks, checkRowInDatabase } from "./checkRowInDatabase.ts";
 import { rowsSchema } from "./validateImport.ts";
 
 /** Rows of one statement: the embedded database runs it in this thread, in which no other call runs meanwhile. */
 const together = 50;
 
 /** An import inside its transaction. */
-interface Storing {
-  readonly act: TransactionContext;
-  readonly entity: ServedEntity;
-  /** Ids of the pictures that were stored with it, which need no lookup. */
-  readonly pictures: ReadonlySet<string>;
+interface Storing extends DatabaseChecks {
   readonly now: Date;
 }
 
@@ -74,21 +67,23 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
   const { customer } = act.owner;
   const records: NewRecord[] = [];
   // A rule that asks for other records counts the rows above it: each row is stored before the next one is checked.
-  const size = asksForRecords(act.schemas, entity) ? 1 : made.length;
+  const size = entitiesAsked(entity).length > 0 ? 1 : made.length;
   for (const some of chunks(made, size)) {
     const fresh: NewRecord[] = [];
     for (const [index, row] of some.entries()) {
       if (index % together === 0) await nextTurn();
-      const record = await settled(storing, row, null);
-      const [number] = await nextSequenceNumbers(trx, entity, now.getTime());
-      const kept: Rec = number && entity.head.number ? { [entity.head.number.field]: number } : {};
-      fresh.push(rowRecord(entity, { row: row.row, record: { ...record, ...kept } }, now));
+      fresh.push(rowRecord(entity, { row: row.row, record: await checkedRecord(storing, row, null) }, now));
     }
-    await insert(storing, fresh);
-    records.push(...fresh);
+    // The count is locked until the commit: numbers are taken last.
+    const numbers = await nextSequenceNumbers(trx, entity, now.getTime(), fresh.length);
+    const field = entity.head.number?.field;
+    const numbered = fresh.map((one, at) =>
+      field === undefined ? one : { ...one, record: { ...one.record, [field]: numbers[at] ?? "" } },
+    );
+    await insert(storing, numbered);
+    records.push(...numbered);
   }
-  // Staff imports nothing that it would not reach, as it saves nothing so.
-  if (act.principal.customer === undefined) for (const { id } of records) await requireReach(act, entity, id, "import");
+  await requireReachOfAll(act, entity, records);
   if (records.length > 0) await announce(act, entity);
   const problems: Problem[] = [];
   for (const some of chunks(records)) {
@@ -146,6 +141,20 @@ async function insert({ act, entity, now }: Storing, records: readonly NewRecord
   }
 }
 
+/** Staff imports nothing that it would not reach, as it saves nothing so. @param table that has the records */
+export async function requireReachOfAll(
+  act: TransactionContext,
+  entity: ServedEntity,
+  records: readonly { readonly id: string }[],
+  table: string = entity.table,
+): Promise<void> {
+  if (act.principal.customer !== undefined || records.length === 0) return;
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from ${sql.table(table)} as ${sql.id(entity.table)}
+    where ${reachOf(act, entity, "import")} and id = any(${records.map(({ id }) => id)}::text[])`.execute(act.trx);
+  if (rows[0]?.count !== records.length) throw notFoundError();
+}
+
 /** Plans the timed transitions of the entity again, and notifies open pages. */
 export async function announce({ trx, owner }: TransactionContext, entity: ServedEntity): Promise<void> {
   await replanLater(trx, entity);
@@ -165,7 +174,7 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   const stored = await readForUpdate(act.trx, entity, reachOf(act, entity, "import"), id);
   if (!stored || stored.version !== version)
     throw new ApiError(apiCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
-  const record = await settled(storing, row, stored.body);
+  const record = await checkedRecord(storing, row, stored.body);
   try {
     await executeWrite(act.trx, buildUpdate(entity, stored, { customer, record, now }));
   } catch (error) {
@@ -173,19 +182,10 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   }
 }
 
-/** Checks files, references and rules over other records, which need the database. */
-async function settled({ act, entity, pictures }: Storing, { id, row, record }: ValidatedRow, stored: Rec | null): Promise<Rec> {
-  const others = Object.values(record).some((value) => isObject(value) && !pictures.has(String(value["id"])));
-  const files = others ? await checkFiles(act.trx, act.owner.customer, entity, record) : { record, problems: [] };
-  const references = await checkReferences(act, entity, { record: files.record, stored });
-  const checked = { id, record: references.record, stored };
-  const problems = [...files.problems, ...references.problems, ...(await sumProblems(act, entity, checked))];
-  if (problems.length > 0)
-    throw validationError(
-      problems.map((one) => ({ ...one, path: rowPath(row, one.path) })),
-      rowsSchema(entity),
-    );
-  return references.record;
+async function checkedRecord(storing: Storing, row: ValidatedRow, stored: Rec | null): Promise<Rec> {
+  const { record, problems } = await checkRowInDatabase(storing, row, stored);
+  if (problems.length > 0) throw validationError(problems, rowsSchema(storing.entity));
+  return record;
 }
 
 /** A key that several records may share cannot be claimed: a row whose key is stored is refused here, under the customer's lock. */
@@ -203,18 +203,6 @@ export async function refuseStoredKeys(
     holders.has(record[field] ?? null) ? [problemAt(rowPath(row, `/${field}`), "taken", {}, schema)] : [],
   );
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
-}
-
-/** Checks the row once more where its rules ask for other records: the thread that read the workbook knows none. */
-async function sumProblems(
-  act: TransactionContext,
-  entity: ServedEntity,
-  { id, record, stored }: { readonly id: string | undefined; readonly record: Rec; readonly stored: Rec | null },
-): Promise<readonly Problem[]> {
-  if (!asksForRecords(act.schemas, entity)) return [];
-  const context = { ...checkContext(act, stored ? "update" : "create"), asking: { entity: entity.name, id } };
-  const { problems } = await runWithSums(act.trx, act, (sums) => checkRecord(entity.compiled, stored, record, { ...context, sums }));
-  return problems.filter(({ severity }) => severity === "error");
 }
 
 export async function checkRoom({ trx, owner }: TransactionContext, entity: ServedEntity, more: number): Promise<void> {

@@ -1,4 +1,6 @@
 /** Prepares an import for its thread, and words what comes back. */
+import type { Rec } from "#dialect/json/json.ts";
+import { availableAmendments, isEditable } from "#dialect/records/transitions.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { HttpError, validationError } from "../answers/apiError.ts";
 import type { LoadSums } from "#dialect/sheet/importSums.ts";
@@ -7,13 +9,24 @@ import { checkContext } from "../records/storage/recordContext.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { recordsById } from "./existingRecords.ts";
 import type { ImportParts } from "./importContract.ts";
-import type { ImportJob, ValidatedImport } from "./importJob.ts";
+import type { ImportJob, ChangedRecord, ValidatedImport } from "./importJob.ts";
 import type { ReceivedImport } from "./receiveImport.ts";
 import { columnsOf } from "./template.ts";
 
 /** The labels that word problems of rows. */
 export function rowsSchema({ schema }: ServedEntity): FieldSchema {
   return { properties: { rows: { type: "array", items: schema } } };
+}
+
+/** In the state of the record: an import has none of the effects that a change of a closed record may have. */
+function openIn(service: ImportParts["service"], { machine }: ServedEntity, record: Rec): Pick<ChangedRecord, "open"> {
+  const { expressions } = service.schemas.compiled;
+  const context = checkContext(service, "update");
+  if (!machine || isEditable(machine, expressions, record, context)) return {};
+  const amendments = availableAmendments(machine, expressions, record, context);
+  return {
+    open: amendments.flatMap(({ allowed, amendment: { fields, effects = [] } }) => (allowed && effects.length === 0 ? fields : [])),
+  };
 }
 
 /** Returns the rows to store. Throws `ApiError` with the problems of all rows. `onFiles` receives the names of files before they are written. */
@@ -36,10 +49,17 @@ export async function validateImport(
     context,
     tables: Object.fromEntries(tables),
     filesFolder: files.folder,
-    machine: entity.machine && { field: entity.machine.field, initial: entity.machine.initial },
+    machine: entity.machine && {
+      field: entity.machine.field,
+      initial: entity.machine.initial,
+      ...(entity.machine.readonlyReason && { readonlyReason: entity.machine.readonlyReason }),
+    },
     entityModule: entity.moduleFile,
   };
-  const storedRecords = (ids: readonly string[]) => recordsById(service.db, entity, customer, ids);
+  const storedRecords = async (ids: readonly string[]): Promise<ReadonlyMap<string, ChangedRecord>> => {
+    const records = await recordsById(service.db, entity, customer, ids);
+    return new Map([...records].map(([id, record]) => [id, { record, ...openIn(service, entity, record) }]));
+  };
   const sums: LoadSums = (questions) => loadSums(service.db, service, questions);
   const outcome = await checker.check({ job, customer, signal, onFiles, storedRecords, sums });
   if ("isDiskFull" in outcome) throw new HttpError(507, "answer.diskFull");

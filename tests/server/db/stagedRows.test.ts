@@ -123,7 +123,7 @@ describe("staged rows", () => {
         body: JSON.stringify({ name: "New" }),
       }));
       const added = await inTransaction(opened.db, (trx) =>
-        addChanged(trx, staged, { customer: "anna", updated: new Date(1000), rows: changed }),
+        addChanged(trx, staged, { customer: "anna", updated: new Date(1000), rows: changed, reach: sql`id <> 'beyond'` }),
       );
       expect(added).toBe(rows);
       return staged;

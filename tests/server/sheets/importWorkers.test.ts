@@ -26,7 +26,7 @@ const jobOf = (workbook: string): ImportJob => ({
   entityModule: "",
 });
 const never = () => new AbortController().signal;
-const server = { onFiles: () => undefined, storedRecords: async () => new Map<string, Rec>(), sums: async () => [] };
+const server = { onFiles: () => undefined, storedRecords: async () => new Map<string, { readonly record: Rec }>(), sums: async () => [] };
 const ask = (workbook: string, customer = "anna", signal = never()) =>
   workers?.check({ job: jobOf(workbook), customer, signal, ...server });
 
@@ -45,10 +45,10 @@ describe("an import in its thread", () => {
   });
 
   test("receives the stored records that it asks for", async () => {
-    const act = `parentPort.once("message", ({ stored }) => (send({ rows: [{ row: 2, record: stored.get("one") }] }), send({ pictures: [] })));
+    const act = `parentPort.once("message", ({ stored }) => (send({ rows: [{ row: 2, record: stored.get("one").record }] }), send({ pictures: [] })));
 send({ changes: ["one"] });`;
     workers = startImportWorkers(program(act));
-    const storedRecords = async (ids: readonly string[]) => new Map(ids.map((id): [string, Rec] => [id, { name: `stored ${id}` }]));
+    const storedRecords = async (ids: readonly string[]) => new Map(ids.map((id) => [id, { record: { name: `stored ${id}` } }]));
     const outcome = await workers.check({ job: jobOf("a"), customer: "anna", signal: never(), ...server, storedRecords });
     expect(outcome).toEqual({ rows: [{ row: 2, record: { name: "stored one" } }], pictures: [] });
   });

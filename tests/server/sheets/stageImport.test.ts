@@ -8,6 +8,7 @@ import { stagedTables } from "../../../src/server/db/stagedRows.ts";
 import { writeWorkbook } from "../../../src/sheet/write/writeWorkbook.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { postgresUrl } from "../../helpers/server/postgres.ts";
+import { uploadPicture } from "../../helpers/server/uploadPicture.ts";
 import { png } from "../../sheet/makeBook.ts";
 
 const base = "/customer/skuInfos";
@@ -36,8 +37,8 @@ async function formOf(book: Blob, rows: readonly Rec[]): Promise<Form> {
   return { type: request.headers.get("content-type") ?? "", payload: Buffer.from(await request.arrayBuffer()) };
 }
 
-/** A form with these goods, each with a picture. */
-async function goodsForm(skus: readonly string[]): Promise<Form> {
+/** A form with these goods, each with a picture. @param more fields of some, by their name */
+async function goodsForm(skus: readonly string[], more: Readonly<Record<string, Rec>> = {}): Promise<Form> {
   const columns = [
     { header: "sku", sort: "text" as const },
     { header: "imgUrl", sort: "picture" as const },
@@ -46,7 +47,7 @@ async function goodsForm(skus: readonly string[]): Promise<Form> {
   const book = new Blob([await writeWorkbook([{ name: "Goods", columns, rows: cells }])]);
   return formOf(
     book,
-    skus.map((sku, at) => ({ row: at + 2, record: record(sku) })),
+    skus.map((sku, at) => ({ row: at + 2, record: { ...record(sku), ...more[sku] } })),
   );
 }
 
@@ -145,6 +146,18 @@ describe("an import of many rows", () => {
     expect([await counted("claims"), await counted("records_sku")]).toEqual([claims, (await total()) + (await total("bo"))]);
     expect((await server.call("anna", "/customer/std/sku/save", { ...after[0], brand: "Once more" })).code).toBe(200);
     expect((await stored()).find(({ id }) => id === after[0]?.["id"])?.["version"]).toBe(3);
+  });
+
+  test("takes a picture that was uploaded for a row, which is no open upload any more", { timeout: 60_000 }, async () => {
+    const call = server.schemas.current().catalog.call("skuImageUpload");
+    const { data: upload } = await uploadPicture(server, "anna", call.path, "OWN-7.png");
+    expect(await counted("pending_uploads")).toBe(1);
+    const sent = async (id: string) => send(await goodsForm(named("OWN", 110), { "OWN-7": { imgUrl: { ...upload, id } } }));
+    expect((await sent("no-such-upload")).problems).toMatchObject([{ path: "/rows/9/imgUrl", code: "file" }]);
+    expect(await sent(upload?.id ?? "")).toMatchObject({ code: apiCode.ok, data: { created: 110 } });
+    expect(await counted("pending_uploads")).toBe(0);
+    const { data } = await server.call<Page>("anna", `${base}/querySkuInfoPage`, { page: 1, size: 200, search: "OWN-7" });
+    expect(data?.rows.find(({ sku }) => sku === "OWN-7")?.["imgUrl"]).toMatchObject({ id: upload?.id, size: upload?.size });
   });
 
   test("can be changed, deleted and imported again once it is stored", { timeout: 60_000 }, async () => {

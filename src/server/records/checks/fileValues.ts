@@ -18,13 +18,24 @@ export interface CheckedFiles {
   readonly problems: readonly Problem[];
 }
 
-/** Replaces file values by the stored ones and reports invalid ones. @param entity of the record, or of a prompt */
-export async function checkFiles(trx: Trx, customer: string, entity: Pick<ServedEntity, "schema">, record: Rec): Promise<CheckedFiles> {
+/**
+ * Replaces file values by the stored ones and reports invalid ones.
+ * @param entity of the record, or of a prompt
+ * @param onFiles receives the files in place of their end as uploads: the record is not stored yet
+ */
+export async function checkFiles(
+  trx: Trx,
+  customer: string,
+  entity: Pick<ServedEntity, "schema">,
+  record: Rec,
+  onFiles?: (ids: readonly string[]) => void,
+): Promise<CheckedFiles> {
   const named = namedFiles(entity, record);
   if (named.length === 0) return { record, problems: [] };
   const ids = named.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const [rows] =
-    ids.length === 0 ? [[]] : await executeBatch<[FileRow, unknown]>(trx, [ownFiles(customer, ids), endPending(customer, ids)]);
+  onFiles?.(ids);
+  const ends = onFiles ? [] : [endPending(customer, ids)];
+  const [rows] = ids.length === 0 ? [[]] : await executeBatch<[FileRow, ...unknown[]]>(trx, [ownFiles(customer, ids), ...ends]);
   const found = new Map(rows.map((row) => [row.id, row]));
   const problems: Problem[] = [];
   let checked = record;
@@ -40,11 +51,16 @@ export async function checkFiles(trx: Trx, customer: string, entity: Pick<Served
 
 type FileRow = Selectable<FileTable>;
 
+/** Whether the record names a file that is not among these. */
+export function namesOtherFile(entity: Pick<ServedEntity, "schema">, record: Rec, known: ReadonlySet<string>): boolean {
+  return namedFiles(entity, record).some(({ id }) => id === undefined || !known.has(id));
+}
+
 const ownFiles = (customer: string, ids: readonly string[]): Statement<FileRow> =>
   sql<FileRow>`select * from files where customer = ${customer} and id in (${sql.join(ids)})`;
 
 /** From now on a record names the files: the URL of the upload opens them no longer. */
-const endPending = (customer: string, ids: readonly string[]): Statement =>
+export const endPending = (customer: string, ids: readonly string[]): Statement =>
   sql`delete from pending_uploads where customer = ${customer} and file in (${sql.join(ids)})`;
 
 function namedFiles(entity: Pick<ServedEntity, "schema">, record: Rec): NamedFile[] {

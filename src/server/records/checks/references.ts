@@ -47,13 +47,15 @@ export interface Referring {
   readonly open?: readonly string[] | undefined;
   /** Of the check that the references belong to. Absent: a context of its own, without referenced records. */
   readonly context?: CheckContext;
+  /** Reads the records that a reference may mean; `readTargets` unless another is given. */
+  readonly read?: typeof readTargets;
 }
 
 /** Returns the record with what its references copy, computed again, and the problems. Conditions read that record, not what was sent. */
 export async function checkReferences(
   act: TransactionContext,
   entity: ServedEntity,
-  { record, stored, open, context = checkContext(act, stored ? "update" : "create") }: Referring,
+  { record, stored, open, context = checkContext(act, stored ? "update" : "create"), read = readTargets }: Referring,
 ): Promise<CheckedReferences> {
   const facts = scopeOf(context);
   const unchanged = new Set(stored ? referencesOf(entity, stored, facts).map(({ pointer, value }) => `${pointer} ${value}`) : []);
@@ -64,7 +66,7 @@ export async function checkReferences(
     const isShared = target.head.owner === "shared" && found.reference.fill !== undefined;
     const isUnchanged = unchanged.has(`${found.pointer} ${found.value}`);
     if (isUnchanged && (!isShared || open)) continue;
-    const chosen = await findTarget(act, entity, { ...found, fits: (row) => meetsCondition(entity, found, row) });
+    const chosen = chooseTarget(await read(act, entity, found), (row) => meetsCondition(entity, found, row));
     if (chosen && isShared) filled = copyFields(filled, found, chosen);
     if (!isUnchanged) changed.set(found.pointer, chosen);
   }
@@ -123,7 +125,9 @@ function referencesOf(entity: Pick<ServedEntity, "schema">, record: Rec, facts: 
   return found;
 }
 
-interface WantedTarget extends Pick<FoundReference, "reference" | "value"> {
+type Wanted = Pick<FoundReference, "reference" | "value">;
+
+interface WantedTarget extends Wanted {
   /** Whether a record meets the condition of the reference. */
   fits(row: Rec): boolean;
 }
@@ -131,15 +135,21 @@ interface WantedTarget extends Pick<FoundReference, "reference" | "value"> {
 /** Most records that share a key, the newest first: a price has fewer tables than this in a human life. */
 const MAX_SHARING = 200;
 
-/**
- * Reads the target under a lock, so that it cannot be deleted before this transaction ends. Of several records with the key, such as the
- * price tables of a channel, the one that meets the condition counts, otherwise the newest.
- */
-export async function findTarget(
+/** Of several records with the key, such as the price tables of a channel, the one that meets the condition counts, otherwise the newest. */
+export async function findTarget(act: TransactionContext, entity: ServedEntity, wanted: WantedTarget): Promise<Rec | undefined> {
+  return chooseTarget(await readTargets(act, entity, wanted), (row) => wanted.fits(row));
+}
+
+function chooseTarget(records: readonly Rec[], fits: WantedTarget["fits"]): Rec | undefined {
+  return records.length > 1 ? (records.find(fits) ?? records[0]) : records[0];
+}
+
+/** Reads the records with the key, the newest first, under a lock: none can be deleted before this transaction ends. */
+export async function readTargets(
   { trx, owner, schemas }: TransactionContext,
   entity: ServedEntity,
-  { reference, value, fits }: WantedTarget,
-): Promise<Rec | undefined> {
+  { reference, value }: Wanted,
+): Promise<readonly Rec[]> {
   const target = schemas.entity(reference.entity);
   // A transaction that may update the target later locks it exclusively from the start: several with a shared lock that
   // upgrade it would deadlock.
@@ -151,8 +161,7 @@ export async function findTarget(
     where customer = ${ownerOf(target, owner)} and ${names} order by created desc, id desc limit ${sql.lit(MAX_SHARING)} ${lock}`.execute(
     trx,
   );
-  const records = rows.map((row) => toWireRecord(target, row));
-  return records.length > 1 ? (records.find(fits) ?? records[0]) : records[0];
+  return rows.map((row) => toWireRecord(target, row));
 }
 
 /** Returns whether an effect of `entity` updates records of `target`. */

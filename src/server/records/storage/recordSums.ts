@@ -195,6 +195,19 @@ function equalField(part: Expr): string | undefined {
   return side?.op === "get" ? side.key : undefined;
 }
 
+const counted = new WeakMap<ServedEntity, readonly string[]>();
+
+/** Returns the entities over whose records the rules of the entity itself sum up, those of its transitions left out. */
+export function entitiesAsked(entity: ServedEntity): readonly string[] {
+  const { expressions } = entity.compiled;
+  let found = counted.get(entity);
+  if (!found) {
+    const exprs = readsRecords(expressions) ? Object.values(expressions).flatMap(recordsExprs) : [];
+    counted.set(entity, (found = [...new Set(exprs.map((expr) => expr.entity))]));
+  }
+  return found;
+}
+
 const asking = new WeakMap<ServedEntity, boolean>();
 
 /** Whether rules of the entity, or transitions of its records, ask for other records. */
