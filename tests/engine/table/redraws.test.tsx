@@ -33,6 +33,14 @@ test("a tick draws the row that was ticked, and no other", async () => {
   expect(drawn.filter((value) => /^L\d/.test(value))).toEqual(["L001"]);
 });
 
+test("another order renders each row once, when the rows in it are there", async () => {
+  await openList();
+  drawn = [];
+  await press(one("button", /^Pages/));
+  expect(one("columnheader", /^Pages/).getAttribute("aria-sort")).toBe("ascending");
+  expect(drawn.filter((value) => value === "L001")).toEqual(["L001"]);
+});
+
 test("the next page renders rows and pager again, and nothing around them", async () => {
   const said: string[] = [];
   await openList({

@@ -28,7 +28,9 @@ export interface RowContextOptions {
 }
 
 export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: RowContextOptions): RowContext {
-  const sortedBy = wire.sort?.[0]?.field;
+  const { days } = plan.declared;
+  // Another order alone draws no row anew: the rows in it are still to come.
+  const headedBy = days !== undefined && days === wire.sort?.[0]?.field ? days : undefined;
   const host = useHost();
   const { t, text, language } = useTranslation();
   const run = useEventCallback(handlers.run);
@@ -47,7 +49,7 @@ export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: R
         return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
       },
       nameOf: (record) => recordName(parts.entity, record),
-      dayOf: plan.declared.days !== undefined && plan.declared.days === sortedBy ? dayNames(host, t, language, sortedBy) : () => undefined,
+      dayOf: headedBy === undefined ? () => undefined : dayNames(host, t, language, headedBy),
       linkOf(record) {
         const { open } = plan.declared;
         const quiet = isQuiet(plan.declared, record);
@@ -58,7 +60,7 @@ export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: R
       },
       run,
     }),
-    [host, t, text, language, parts, plan, rules, full, sortedBy, run, onDrawer],
+    [host, t, text, language, parts, plan, rules, full, headedBy, run, onDrawer],
   );
 }
 
