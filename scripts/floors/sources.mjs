@@ -89,13 +89,22 @@ export function readText(/** @type {string} */ path) {
 
 export const readJson = (/** @type {string} */ path) => JSON.parse(readText(path));
 
-/** Every TypeScript and module file of the project. @returns {Promise<Source[]>} */
-export async function readSources() {
-  const paths = ["src", "scripts", "tests", "vite.config.ts"]
+/** Paths of the TypeScript and module files below `places`, which may be files themselves. */
+export const sourcePaths = (/** @type {readonly string[]} */ places) =>
+  places
     .flatMap((place) => (/\.\w+$/.test(place) ? [place].filter((path) => existsSync(join(root, path))) : pathsUnder(place)))
     .filter((path) => /\.(tsx?|mts|mjs)$/.test(path) && !path.endsWith(".d.ts"));
+
+/** Hash of what reads a source: the parser, and how it is used. */
+export function readerHash() {
   const { version } = createRequire(import.meta.url)("vite/package.json");
-  const cache = openCache("sources", hashText(version + readText("scripts/floors/parse.mjs")));
+  return hashText(version + readText("scripts/floors/parse.mjs"));
+}
+
+/** Every TypeScript and module file of the project. @returns {Promise<Source[]>} */
+export async function readSources() {
+  const paths = sourcePaths(["src", "scripts", "tests", "vite.config.ts"]);
+  const cache = openCache("sources", readerHash());
   const read = paths.map((path) => ({ path, text: readText(path), hash: hashText(readText(path)) }));
   const isStale = read.some(({ path, hash }) => cache.get(path)?.hash !== hash);
   // The parser is loaded only where a file has changed.

@@ -69,10 +69,22 @@ export function childAt(node: SourceNode | undefined, ...path: readonly string[]
   return here;
 }
 
-/** A loop, because the check looks up a value a million times. */
+/** So few entries are looked through: the check looks up a value a million times, most of them in a small object. */
+const fewEntries = 12;
+const valuesOf = new WeakMap<SourceNode, ReadonlyMap<string, SourceNode>>();
+
 function entryOf(node: SourceNode | undefined, key: string): SourceNode | undefined {
-  for (const [name, value] of objectEntries(node)) if (name === key) return value;
+  const entries = objectEntries(node);
+  if (node && entries.length > fewEntries) return valuesIn(node, entries).get(key);
+  for (const [name, value] of entries) if (name === key) return value;
   return undefined;
+}
+
+/** The first of equal keys, as in a small object; `json/duplicate-key` reports the others. */
+function valuesIn(node: SourceNode, entries: readonly [string, SourceNode][]): ReadonlyMap<string, SourceNode> {
+  const known = valuesOf.get(node) ?? new Map(entries.toReversed());
+  valuesOf.set(node, known);
+  return known;
 }
 
 export function nodeText(node: SourceNode | undefined): string | undefined {
