@@ -21,8 +21,11 @@ const MAX_PROBLEMS = 20;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
-/** A number of at most 15 digits without an exponent is exact as a JavaScript number. */
-const LONG_NUMBER = /[\d.]{16}|\d[eE]/;
+/**
+ * A number of at most 15 digits without an exponent is exact as a JavaScript number. Only what stands where a number can: ids and links
+ * have a digit before an "e" as well, and nearly every record has one.
+ */
+const LONG_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|\d[\d.]{0,15}[eE])/;
 /** Strings, so that what is inside them is passed over, and numbers. The text is JSON, so that every string has its end. */
 const STRING_OR_NUMBER = /"(?:[^"\\]|\\.)*"?|-?\d[\d.eE+-]*/g;
 /** Prefix of the text that replaces a number that JavaScript cannot represent. NUL is refused in every text, so that no value is taken for it. */

@@ -10,6 +10,7 @@ import { Kysely } from "kysely";
 import type { PoolConfig } from "pg";
 import { type ChannelListener, listenEmbedded, listenTo } from "./listen.ts";
 import { settleAllStaged } from "./stagedRows.ts";
+import { readTimestamp } from "./readTimestamp.ts";
 import type { Db, Tables } from "./tables.ts";
 
 export interface OpenDatabase {
@@ -34,6 +35,7 @@ export interface PoolFigures {
 
 /** One driver returns int8 as text, the other as number or BigInt; both are read as numbers. */
 const INT8 = 20;
+const TIMESTAMPTZ = 1184;
 /** Safe: the values are counts and versions, far below 2^53. */
 const toNumber = (text: string): number => Number(text);
 const parsers = { [INT8]: toNumber };
@@ -150,7 +152,11 @@ async function openPool(
   // connections only: one that breaks between two statements of a transaction emits on its client alone.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", onError));
-  const parserOf = (oid: number): ((text: string) => unknown) => (oid === INT8 ? toNumber : pg.types.getTypeParser(oid, "text"));
+  const parserOf = (oid: number): ((text: string) => unknown) => {
+    const general = pg.types.getTypeParser(oid, "text");
+    if (oid === INT8) return toNumber;
+    return oid === TIMESTAMPTZ ? (text) => readTimestamp(text) ?? general(text) : general;
+  };
   const db = new Kysely<Tables>({ dialect: pgDialect(pool, { parserOf, prepares }) });
   const figures = (): PoolFigures => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   return { db, pool: figures, close: () => db.destroy() };

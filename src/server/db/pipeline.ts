@@ -90,7 +90,8 @@ export class Pipeline implements Submittable {
     try {
       // Runs for every value of every row: an iterator of entries costs more than most parsers.
       for (let index = 0; index < fields.length; index += 1) {
-        const [field, value] = [fields[index], values[index] ?? null];
+        const field = fields[index];
+        const value = values[index] ?? null;
         if (field) row[field.name] = value === null ? null : parsers[index]?.(value);
       }
     } catch (error) {

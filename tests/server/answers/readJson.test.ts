@@ -24,6 +24,13 @@ describe("a number that JavaScript would change is refused where it stands", () 
     },
   );
 
+  test.each(["[1,1e-400]", "[ 1 ,\n\t-1e-400]", "-1e-400", " 1e-400", '{"a" :\r\n1e-400}', '["x",1e-400]'])(
+    "is found wherever a number may stand: %s",
+    (text) => {
+      expect(refused(text)).toHaveLength(1);
+    },
+  );
+
   test.each(["9007199254740992", "1e5", "1.50", "-0", "0.30000000000000004", "12345678901234567000", "1E-7"])("%s is kept", (number) => {
     expect(read(`{"price":${number}}`)).toEqual({ price: Number(number) });
   });
