@@ -22,6 +22,7 @@ import { isDatabaseError, OUTDATED } from "./transaction.ts";
 import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
 import { databaseSpan } from "./databaseSpan.ts";
 import { Pipeline, type PipelineResult, type TypeParser } from "./pipeline.ts";
+import { withOneNotice } from "./recordChanges.ts";
 
 export interface PgDialectOptions {
   readonly parserOf: TypeParser;
@@ -143,7 +144,8 @@ class PgConnection implements BatchConnection {
   }
 
   async commit(): Promise<void> {
-    const { begin, preamble = [], flush = [] } = this.#transaction ?? {};
+    const { begin, preamble = [], flush: queued = [] } = this.#transaction ?? {};
+    const flush = withOneNotice(queued);
     if (!begin) await this.#sendCommit(flush);
     // Without any statement nothing is sent.
     else if (flush.length > 0) await (begin.sql === PLAIN_BEGIN ? this.#sendAfter(preamble, flush) : this.#sendCommit(flush));

@@ -5,6 +5,7 @@
  * write commits, and never if it is undone. It names records only: who may read them asks for them.
  * Why no table of changes: `docs/decisions/013-live-records.md`.
  */
+import { CompiledQuery } from "kysely";
 import { rawStatement, type Statement } from "./batch.ts";
 
 /** Name of the PostgreSQL channel. */
@@ -23,6 +24,18 @@ const NOTIFY = `select pg_notify('${CHANGE_CHANNEL}', $1)`;
 /** The statement that announces a change when the transaction commits. */
 export function changeNotice({ entity, customer, record }: RecordChange): Statement {
   return rawStatement(NOTIFY, [JSON.stringify([entity, customer, ...(record ? [record.id, record.version] : [])])]);
+}
+
+const NOTIFY_ALL = `select pg_notify('${CHANGE_CHANNEL}', notice) from unnest($1::text[]) as notice`;
+
+/** Returns the statements of a transaction with its notices as one, at their end: each statement costs the database a start and an end. */
+export function withOneNotice(queries: readonly CompiledQuery[]): readonly CompiledQuery[] {
+  const notices = queries.filter(({ sql }) => sql === NOTIFY);
+  if (notices.length < 2) return queries;
+  return [
+    ...queries.filter(({ sql }) => sql !== NOTIFY),
+    CompiledQuery.raw(NOTIFY_ALL, [[...new Set(notices.map(({ parameters: [notice] }) => String(notice)))]]),
+  ];
 }
 
 /** Reads a notification; undefined for anything else on the channel. */

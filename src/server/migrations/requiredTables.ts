@@ -18,10 +18,9 @@ export function requiredTables(schemas: Schemas): RequiredTable[] {
 }
 
 function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[] {
-  const indexes = [
-    named(entity, { on: [sql`customer`, sql`created`, sql`id`] }),
-    named(entity, { on: [sql`customer`, sql`updated`, sql`id`] }),
-  ];
+  const indexes = [named(entity, { on: [sql`customer`, sql`created`, sql`id`] })];
+  // Without a name no list can order by this time, and each save would still write the index.
+  if (entity.head.times?.updated !== undefined) indexes.push(named(entity, { on: [sql`customer`, sql`updated`, sql`id`] }));
   // The staff's lists name no customer: without it they would sort all records to show the newest.
   if (isReadByStaff(schemas, entity)) indexes.push(named(entity, { on: [sql`created`, sql`id`] }));
   if (entity.machine) indexes.push(named(entity, { on: [sql`customer`, sql`state`, sql`created`] }));

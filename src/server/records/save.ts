@@ -111,7 +111,7 @@ export async function saveInTransaction(saving: SaveTransaction): Promise<SaveOu
 type Written = Pick<SaveOutcome, "row" | "warnings">;
 
 async function create(saving: SaveTransaction): Promise<Written> {
-  const { act, entity, request, end } = saving;
+  const { act, entity, request, asks, end } = saving;
   const { trx, schemas, clock } = act;
   const { input, kept, context: draftContext } = prepareNewRecord(act, entity, request.fields);
   const { record: checked, context, warnings } = await check(saving, { stored: null, input, baseContext: draftContext });
@@ -120,7 +120,8 @@ async function create(saving: SaveTransaction): Promise<Written> {
   const now = new Date(clock());
   const { customer } = act.owner;
   const insert = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, fields, context), now };
-  const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint });
+  // Equal values end the first attempt as an equal key does (`inTransaction`), and the next one names them.
+  const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint, isHopeful: !asks });
   const begin = entity.machine?.begin;
   const isChecked = act.principal.customer === undefined;
   await (begin || isChecked ? flushNow : end)(trx, statements);

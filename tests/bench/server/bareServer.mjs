@@ -47,28 +47,30 @@ const asker = {
       and accounts.id = $5 and accounts.login_name = $6 and customers.facts::text = $7
   ), lading_refuse('asker', '')::timestamptz) as used`,
 };
-const record = {
-  name: "record",
-  text: "insert into records_sku (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
-};
-const claim = {
-  name: "claim",
-  text: `with wanted (scope, entity, rule, value, customer, record) as (values ($1, $2, $3, $4, $5, $6)),
-      made as (
-        insert into claims (scope, entity, rule, value, customer, record)
-        select scope, entity, rule, value, customer, record from wanted on conflict do nothing returning rule)
-    select lading_refuse('claims', min(entity) || chr(10) || string_agg(rule, chr(10) order by rule))
-    from wanted where rule not in (select rule from made) having count(*) > 0`,
-};
+const inserting = (/** @type {string} */ table) => ({
+  name: table,
+  text: `insert into records_${table} (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+});
+const claim = { name: "claim", text: "insert into claims (scope, entity, rule, value, customer, record) values ($1, $2, $3, $4, $5, $6)" };
+const notice = { name: "notice", text: "select pg_notify('lading_records', notice) from unnest($1::text[]) as notice" };
+/** A text of the notice, quoted as an item of PostgreSQL's list. */
+const changed = (/** @type {string} */ entity, /** @type {string} */ id) => JSON.stringify(JSON.stringify([entity, customer, id, 1]));
+/** The entry of the activity log, which every save of a customer's people writes. */
+const entry = JSON.stringify({
+  ...{ actor: "Demo", account: customer, role: { zh: "管理员", en: "Owner" }, act: { zh: "新建", en: "Created" } },
+  ...{ subject: { zh: "商品", en: "Goods" }, about: "B1-1 陶瓷杯", record: randomUUID() },
+});
 app.post("/statements", async (request) => {
   const body = /** @type {{ sku: string }} */ (request.body);
-  const [now, id] = [Date.now(), randomUUID()];
+  const [now, id, log] = [Date.now(), randomUUID(), randomUUID()];
   const time = (/** @type {number} */ ms) => new Date(ms).toISOString();
   const since = [token, time(now - 24 * hour), time(now + hour), time(now - 2 * hour)];
   await sendOneMessage(pool, [
     { ...asker, values: [...since, customer, known[0]?.login_name, known[0]?.facts] },
-    { ...record, values: [customer, id, "1", "", randomUUID(), token, JSON.stringify(body), time(now), time(now)] },
+    { ...inserting("sku"), values: [customer, id, "1", "", randomUUID(), token, JSON.stringify(body), time(now), time(now)] },
     { ...claim, values: [customer, "sku", "/sku", body.sku.toLowerCase(), customer, id] },
+    { ...inserting("company_activity"), values: [customer, log, "1", "", null, null, entry, time(now), time(now)] },
+    { ...notice, values: [`{${changed("sku", id)},${changed("company-activity", log)}}`] },
   ]);
   return { code: 200, data: { id, version: 1, ...body, createTime: time(now), updateTime: time(now) } };
 });

@@ -1,7 +1,8 @@
 /** Every transaction that writes records announces them: looked for in the SQL of all calls, imports, commands and the outbox. */
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { changeNotice, readChange } from "../../../src/server/db/recordChanges.ts";
+import { CompiledQuery } from "kysely";
+import { changeNotice, readChange, type RecordChange, withOneNotice } from "../../../src/server/db/recordChanges.ts";
 import { tableOf } from "../../../src/server/db/tables.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { importGoods } from "../../helpers/server/importGoods.ts";
@@ -65,11 +66,27 @@ test.skipIf(postgresUrl !== undefined)("a transaction that writes records of an 
   expect([...new Set(silent)]).toEqual([]);
 });
 
+const compiled = (sent: RecordChange) => changeNotice(sent).compile({} as never);
+const change = { entity: "waybill", customer: "c1", record: { id: "r1", version: 3 } };
+
+test("the notices of a transaction are one statement behind the others, each change once", () => {
+  const write = CompiledQuery.raw("insert into records_waybill default values");
+  const other = { entity: "company-activity", customer: "c1", record: { id: "r2", version: 1 } };
+  const [first, last] = withOneNotice([compiled(change), write, compiled(other), compiled(change)]);
+  expect(first).toBe(write);
+  if (!last) throw new Error("no notice");
+  const [notices] = last.parameters as [readonly string[]];
+  expect(notices.map(readChange)).toEqual([change, other]);
+  expect(last.sql).toMatch(/^select pg_notify\('lading_records', \w+\) from unnest\(\$1::text\[\]\)/);
+});
+
+test("a single notice stays as it is", () => {
+  const queries = [CompiledQuery.raw("select 1"), compiled(change)];
+  expect(withOneNotice(queries)).toBe(queries);
+});
+
 test("a notification is read as it was sent; anything else on the channel is ignored", () => {
-  const change = { entity: "waybill", customer: "c1", record: { id: "r1", version: 3 } };
-  const parameters = (sent: typeof change) =>
-    changeNotice(sent).compile({ getExecutor: () => ({ compileQuery: (node: unknown) => node }) } as never).parameters;
-  expect(readChange(String(parameters(change)[0]))).toEqual(change);
+  expect(readChange(String(compiled(change).parameters[0]))).toEqual(change);
   for (const other of ["", "{}", "null", "[1]", '["waybill"]', '["a","b","c"]', '["a","b","c","d"]', '["a","b","c",1,2]'])
     expect(readChange(other)).toBeUndefined();
 });

@@ -31,9 +31,14 @@ export interface RecordAct {
 
 type Log = ServedEntity & { readonly head: { readonly log: LogFields } };
 
+/** By the entities of a version of the schemas: each save asks. */
+const known = new WeakMap<Schemas["entities"], { readonly log: Log | undefined }>();
+
 /** Returns the entity of the log; undefined if the schemas have none. */
 function logEntity({ entities }: Pick<Schemas, "entities">): Log | undefined {
-  return [...entities.values()].find((entity): entity is Log => entity.head.log !== undefined);
+  const found = known.get(entities) ?? { log: [...entities.values()].find((entity): entity is Log => entity.head.log !== undefined) };
+  known.set(entities, found);
+  return found.log;
 }
 
 /** Queues the entry of an act for the COMMIT of its transaction. Does nothing for staff, the server, and entities that the log leaves out. */

@@ -17,9 +17,9 @@ export interface RecordWrite {
 
 /** Builds the statements that create a record. */
 export function buildInsert(entity: ServedEntity, insert: RecordInsert): RecordWrite {
-  const { customer, id, record } = insert;
+  const { customer } = insert;
   const { row, statement } = insertRow(entity, insert);
-  const keys = uniqueKeyStatements(entity, customer, { id, record, isNew: true });
+  const keys = uniqueKeyStatements(entity, customer, { ...insert, isNew: true });
   return {
     row,
     statements: [

@@ -18,6 +18,11 @@ test("a new record brings its unique keys", () => {
   expect(kinds([...statements])).toEqual(['insert into "records_book"', "with wanted (scope,", notice]);
 });
 
+test("a hopeful one leaves it to the key of the table to refuse a value that is taken", () => {
+  const { statements } = buildInsert(book, { customer: "c", id: "1", record: { isbn: "123", state: "here" }, now, isHopeful: true });
+  expect(kinds([...statements])).toEqual(['insert into "records_book"', "insert into claims", notice]);
+});
+
 test("a record without unique values is one statement, and the notice of the change", () => {
   expect(buildInsert(book, { customer: "c", id: "1", record: { title: "x" }, now }).statements).toHaveLength(2);
 });
