@@ -10,7 +10,7 @@ import { Kysely } from "kysely";
 import type { PoolConfig } from "pg";
 import { type ChannelListener, listenEmbedded, listenTo } from "./listen.ts";
 import { settleAllStaged } from "./stagedRows.ts";
-import { readTimestamp } from "./readTimestamp.ts";
+import { readTimestamp } from "./parameterText.ts";
 import type { Db, Tables } from "./tables.ts";
 
 export interface OpenDatabase {
