@@ -114,6 +114,7 @@ const reasons: Readonly<Record<string, string>> = {
   "time/repeat": "It would run once, although it is written to repeat.",
   "ref/option": "The form never offers it.",
   "form/ticks": "The form shows an empty list.",
+  "form/cards": "On a phone the card is all that there is of a row.",
   "form/facts": "The facts would be missing for most users.",
   "rule/date": "The rule would begin or end on a day that no calendar has.",
   "id/twice": "Only one of the two can be meant where the id is named.",

@@ -1,5 +1,6 @@
 /** The preview of the records that the first save of a form creates. */
 import type { Text } from "../text/text.ts";
+import type { LeastMark } from "./listParts.ts";
 import type { Traced } from "./schema.ts";
 
 /** Preview of the records that the first save will create from shared records (effect of `begin`). The preview stores nothing. */
@@ -13,6 +14,8 @@ export interface FormPreviewSpec extends Traced {
   readonly beside?: boolean;
   /** Columns that are valid already while required fields are empty: the records are then shown with these, and with the names of what is needed. */
   readonly early?: readonly string[];
+  /** Marks of the records with the least value of a field, such as the lowest price. */
+  readonly marks?: readonly LeastMark[];
   /** Buttons of each record: they save the form and continue with it, or with the record that the save created. */
   readonly actions?: readonly PreviewAction[];
 }

@@ -4,7 +4,14 @@ import type { Text } from "../text/text.ts";
 /** Comparison view of a list inside another record: a column for each row, a line for each of `fields`. The minimum of each field in `least` is highlighted. */
 export interface ListCompare {
   readonly fields: readonly string[];
-  readonly least?: readonly string[];
+  /** Fields of which the least is marked; `label`: the mark. */
+  readonly least?: readonly (string | LeastMark)[];
+}
+
+/** The mark of the records with the least value of a field. */
+export interface LeastMark {
+  readonly field: string;
+  readonly label: Text;
 }
 
 /** Chart above the rows: the number `of` over the time `at`, with a line for each value of `by`, for all records of the query. */

@@ -133,6 +133,19 @@ export interface GridLayout {
   readonly carry?: readonly string[];
   /** Visible lines before the grid scrolls; 12 when absent. */
   readonly lines?: number;
+  readonly cards?: GridCards;
+}
+
+/** How a flat row is laid out where rows are cards: on a phone. All its fields below one another when absent. */
+export interface GridCards {
+  /** Columns of a card. */
+  readonly columns: number;
+  /** Columns of the grid that are filled in, in order; `span`: columns of the card that the field takes. */
+  readonly fields: readonly (string | { readonly field: string; readonly span: number })[];
+  /** Read-only columns of the grid, in one line below the fields. */
+  readonly figures?: readonly string[];
+  /** Columns of the grid that are filled in rarely: behind a button until one has a value. */
+  readonly more?: readonly string[];
 }
 
 /** Sums of a list above the fields of a section. */

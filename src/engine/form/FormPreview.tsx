@@ -1,15 +1,19 @@
 /** Live preview of the records of another entity that the first save would create by its effect. */
 import { isEffect } from "#dialect/records/effectName.ts";
 import { useEffect, useMemo, useState } from "react";
-import { scopeOf } from "#dialect/check/check.ts";
+import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import { createdRecords, sharedEntityOf } from "#dialect/records/createdRecords.ts";
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import type { FormPreviewSpec as Preview, PreviewAction } from "#dialect/schema/formPreview.ts";
+import type { Text } from "#dialect/text/text.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { isOk } from "#dialect/wire/wire.ts";
-import { checkContextOf } from "../host/hostContext.ts";
+import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { planField } from "../planners/planField.ts";
 import { planTable } from "../planners/planTable.ts";
+import { minimumTest } from "../records/minimumTest.ts";
 import { RecordsTable } from "../records/RecordsTable.tsx";
 import { sortedRecords } from "../records/sortedRecords.ts";
 import { type LoadedFormScreen, useFormScreen } from "../screens/useScreen.ts";
@@ -25,7 +29,8 @@ import { useTopic } from "../browser/topics.ts";
 /** Most shared records read; shared entities are small. */
 const maxShared = 200;
 
-export interface FormPreviewProps {
+interface FormPreviewProps {
+  readonly preview: Preview;
   /** Saves the form and continues with the record that the save created for this one. `link`: its field with the id of the form's record. */
   onAct(action: PreviewAction, made: MadeRecord): void;
 }
@@ -37,17 +42,7 @@ export interface MadeRecord {
   readonly record: Rec;
 }
 
-export function FormPreview(props: FormPreviewProps) {
-  const { plan } = useFormContext();
-  const { preview } = plan.declared;
-  return preview ? <PreviewCard preview={preview} {...props} /> : null;
-}
-
-interface PreviewProps extends FormPreviewProps {
-  readonly preview: Preview;
-}
-
-function PreviewCard({ preview, onAct }: PreviewProps) {
+export default function FormPreview({ preview, onAct }: FormPreviewProps) {
   const { text } = useTranslation();
   const load = useFormScreen(preview.screen);
   return (
@@ -60,7 +55,7 @@ function PreviewCard({ preview, onAct }: PreviewProps) {
   );
 }
 
-function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: LoadedFormScreen }) {
+function Previewed({ parts, preview, onAct }: FormPreviewProps & { readonly parts: LoadedFormScreen }) {
   const host = useHost();
   const { text } = useTranslation();
   const { plan, store } = useFormContext();
@@ -91,11 +86,13 @@ function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: L
     );
   const link = Object.entries(effect?.values ?? {}).find(([, value]) => value === "self.id")?.[0];
   const actions = link === undefined ? [] : (preview.actions ?? []);
+  const marks = leastMarks(preview, parts, checkContextOf(host), created);
   return (
     <RecordsTable
       plan={table}
       expressions={parts.expressions}
       records={sortedRecords(created, table)}
+      marksOf={(made) => <LeastMarks marks={marks.filter(({ path, isLeast }) => isLeast(getAt(made, path)))} />}
       {...(actions.length > 0 && {
         actionsOf: (made: Rec) =>
           actions.map((action) => (
@@ -112,6 +109,34 @@ function Previewed({ parts, preview, onAct }: PreviewProps & { readonly parts: L
       })}
     />
   );
+}
+
+interface ShownMark {
+  readonly label: Text;
+  readonly path: string;
+  isLeast(value: Json | undefined): boolean;
+}
+
+/** The marks that the user may see: whoever may not read a price is not told where it is lowest. */
+function leastMarks(
+  preview: Preview,
+  { input, expressions }: LoadedFormScreen,
+  context: CheckContext,
+  created: readonly Rec[],
+): ShownMark[] {
+  const marks = (preview.marks ?? []).map(({ field, label }) => ({ label, planned: planField(input, field) }));
+  return marks
+    .filter(({ planned }) => isVisibleToUser(planned.showWhen, expressions, context))
+    .map(({ label, planned }) => ({ label, path: planned.path, isLeast: minimumTest(created, planned) }));
+}
+
+function LeastMarks({ marks }: { readonly marks: readonly ShownMark[] }) {
+  const { text } = useTranslation();
+  return marks.map(({ label, path }) => (
+    <em key={path} className="ld-record-mark">
+      {text(label)}
+    </em>
+  ));
 }
 
 /** The table with the columns that are valid already, each without a second line that is not. */

@@ -22,7 +22,7 @@ import { FormContextProvider, useFormContext } from "./fields/formContext.ts";
 import { STEP_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
 import { FormNav, StepHeader } from "./FormNav.tsx";
-import { FormPreview, type MadeRecord } from "./FormPreview.tsx";
+import type { MadeRecord } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import { routeOf } from "../screens/screenRoutes.ts";
 import type { FormRequest, InitialForm } from "./lifecycle/openForm.ts";
@@ -34,6 +34,7 @@ import "./form.css";
 
 /** Few forms are opened with records that need several. */
 const FormParts = lazyComponent(async () => ({ default: (await import("./FormParts.tsx")).FormParts }));
+const FormPreview = lazyComponent(() => import("./FormPreview.tsx"));
 const FormReview = lazyComponent(() => import("./FormReview.tsx"));
 const FormPresets = lazyComponent(() => import("./FormPresets.tsx"));
 
@@ -128,7 +129,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, onClosed, at }: FormPa
           {!narrow && <FormNav />}
           <div className="ld-form-main" data-beside={plan.declared.preview?.beside || undefined}>
             <FormBody model={model} formId={formId} />
-            <FormPreview onAct={preview.act} />
+            {plan.declared.preview && <FormPreview preview={plan.declared.preview} onAct={preview.act} />}
             {plan.declared.follows && !locked && <FormFollows steps={plan.declared.follows} narrow={narrow} />}
           </div>
           <FormAside />

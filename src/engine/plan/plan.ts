@@ -8,7 +8,7 @@ import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
-import type { OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
+import type { GridCards, OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, FormScreen, ListScreen } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -142,6 +142,8 @@ export interface GridPlan {
   readonly groupBy?: string;
   /** Columns that a pasted line takes from the line above where it leaves them all empty. */
   readonly carry?: readonly string[];
+  /** What stands where on a row drawn as a card. */
+  readonly cards?: GridCards;
 }
 
 export interface PlannedSection extends SectionHead {
@@ -246,10 +248,7 @@ export interface PlannedColumn {
 }
 
 /** The parts of a screen for its list, other than columns, filters and actions. */
-export type DeclaredList = Omit<
-  ListScreen,
-  "columns" | "filters" | "toolbar" | "rowActions" | "bulkActions" | "bySheet" | "compare" | "chart"
->;
+export type DeclaredList = Omit<ListScreen, "columns" | "filters" | "toolbar" | "rowActions" | "bulkActions" | "bySheet" | "chart">;
 
 export interface TablePlan {
   readonly entity: string;
@@ -263,8 +262,6 @@ export interface TablePlan {
   readonly bySheet?: { readonly key: PlannedField; readonly actions: readonly PlannedAction[] };
   readonly limit?: number;
   readonly limitProblem: MessageKey; // Key of the sentence that says so when it is reached.
-  /** What is compared where rows are columns beside each other; `least`: paths of fields whose least value is marked. */
-  readonly compare?: { readonly fields: readonly PlannedField[]; readonly least: ReadonlySet<string> };
   /** A number over time, above the rows. */
   readonly chart?: { readonly label: Text; readonly at: PlannedField; readonly of: PlannedField; readonly by: PlannedField };
   readonly declared: DeclaredList;

@@ -38,6 +38,7 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
     ...(inner !== undefined && { nested: inner }),
     ...(groupBy !== undefined && { groupBy }),
     ...(layout.carry && { carry: layout.carry }),
+    ...(layout.cards && { cards: layout.cards }),
   };
 }
 

@@ -17,7 +17,7 @@ import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 export function planTable(input: PlanInput, screen: Screen): TablePlan {
   const list = screen.list;
   if (!list) throw new Error(`The screen of ${screen.entity} has no list`);
-  const { columns, filters = [], toolbar, rowActions, bulkActions, bySheet, compare, chart, ...declared } = list;
+  const { columns, filters = [], toolbar, rowActions, bulkActions, bySheet, chart, ...declared } = list;
   const { max, problem } = input.entity["x-limit"] ?? {};
   // A limit counts for one customer: a list of staff has the records of many.
   const limit = input.states?.actor === "operator" || !changesNumber(list) ? undefined : max;
@@ -33,7 +33,6 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
     ...(bySheet && { bySheet: { key: planField(input, bySheet.key), actions: planActions(input, bySheet.actions) } }),
     ...(limit !== undefined && { limit }),
     limitProblem: schemaKey(problem, "problem.limit"),
-    ...(compare && { compare: planCompare(input, compare) }),
     ...(chart && { chart: planChart(input, chart) }),
     declared,
     shape: listShape(list, input.states),
@@ -43,10 +42,6 @@ export function planTable(input: PlanInput, screen: Screen): TablePlan {
 /** Whether the list adds or removes records: in another one, such as the single profile of an account, a limit is of no use. */
 function changesNumber({ toolbar = [], rowActions = [], bulkActions = [] }: ListScreen): boolean {
   return toolbar.length > 0 || [...rowActions, ...bulkActions].some((action) => action !== "edit");
-}
-
-function planCompare(input: PlanInput, { fields, least = [] }: NonNullable<ListScreen["compare"]>): NonNullable<TablePlan["compare"]> {
-  return { fields: fields.map((field) => planField(input, field)), least: new Set(least.map((field) => planField(input, field).path)) };
 }
 
 function planChart(input: PlanInput, { label, at, of, by }: NonNullable<ListScreen["chart"]>): NonNullable<TablePlan["chart"]> {

@@ -15,12 +15,14 @@ export interface RecordsTableProps {
   readonly plan: TablePlan;
   readonly expressions: Expressions;
   readonly records: readonly Rec[];
+  /** Behind the first value of a row. */
+  marksOf?(record: Rec): ReactNode;
   /** Buttons at the end of a row. */
   actionsOf?(record: Rec): ReactNode;
 }
 
 /** Columns without any value are left out. */
-export function RecordsTable({ plan, expressions, records, actionsOf }: RecordsTableProps) {
+export function RecordsTable({ plan, expressions, records, marksOf, actionsOf }: RecordsTableProps) {
   const host = useHost();
   const context = checkContextOf(host);
   const columns = plan.columns.filter(
@@ -39,9 +41,10 @@ export function RecordsTable({ plan, expressions, records, actionsOf }: RecordsT
           {records.map((record, index) => (
             // Records that are not stored have no id; their position is their key.
             <tr key={index}>
-              {columns.map((column) => (
+              {columns.map((column, at) => (
                 <td key={column.id} data-align={column.align}>
                   <FieldValue field={column.field} record={record} />
+                  {at === 0 && marksOf?.(record)}
                   {column.second && !isEmptyValue(getAt(record, column.second.path)) && (
                     <span className="ld-cell-second">
                       <FieldValue field={column.second} record={record} />

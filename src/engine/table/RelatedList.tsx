@@ -10,14 +10,17 @@ import { Button } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
+import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
 import { ListFailure } from "./rows/ListNotice.tsx";
 import { ListRows } from "./rows/ListRows.tsx";
-import { CompareTable } from "./sums/CompareTable.tsx";
 import { useListModel } from "./model/useListModel.ts";
 import "./list.css";
 import "../records/rows.css";
+
+/** Few records are put beside one another. */
+const CompareTable = lazyComponent(() => import("./sums/CompareTable.tsx"));
 
 export interface RelatedListProps {
   readonly related: RelatedRecords;
@@ -91,7 +94,7 @@ function Related({ parts, only, label, revision, onChanged }: RelatedProps) {
   const records = model.rows.page?.rows ?? [];
   return (
     <>
-      {model.plan.compare && records.length > 1 && (
+      {model.plan.declared.compare && records.length > 1 && (
         <div className="ld-related-tools">
           <Button size="sm" tone="ghost" icon="columns-3" aria-pressed={isComparing} onClick={() => setComparing(!isComparing)}>
             {t("list.beside")}

@@ -96,3 +96,15 @@ test("an action without a match goes on with the record of the form", async () =
   await press(all("button", "Ask for this")[0] as HTMLElement);
   await eventually(() => expect(went).toEqual(["/repairs/9/ask"]));
 });
+
+test("the record with the least of a field bears its mark", async () => {
+  const preview = { ...(files.screens["repairForm"] as Screen).form?.preview, marks: [{ field: "city", label: { en: "First in line" } }] };
+  const screens = { ...files.screens, repairForm: { ...repairForm, form: { ...repairForm.form, preview } } as Screen };
+  const shops = ["Utrecht", "Delft"].map((city, at) => ({ id: String(at), name: "Hub", city }));
+  begin({ repair: [stored], shop: shops }, { ...files, screens });
+  await open();
+  await fillRequired();
+  const card = one("region", "Will be made");
+  // The second is Delft; the list of shops has no order of its own.
+  await eventually(() => expect(texts(all("row", undefined, card)).map((row) => row.includes("First in line"))).toEqual([false, true]));
+});

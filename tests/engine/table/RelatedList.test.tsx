@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { library, loanDetail } from "../../helpers/engine/library.ts";
-import { openLoan } from "../../helpers/engine/loanPage.tsx";
-import { clearPage, one, press, setWidth, texts } from "../../helpers/engine/page.tsx";
+import { library, loanDetail, loans } from "../../helpers/engine/library.ts";
+import { lentLoan, openLoan } from "../../helpers/engine/loanPage.tsx";
+import { all, clearPage, one, press, setWidth, texts } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => setWidth(1440));
 afterEach(clearPage);
@@ -26,6 +26,19 @@ describe("a related list", () => {
   test("is empty where the field that it needs is", async () => {
     await openRelated({ loanId: "due" });
     expect(one("region", "Steps").querySelectorAll("tbody tr")).toHaveLength(0);
+  });
+
+  test("puts its records beside one another: the least of a line has its mark, and the others tell what they are above it", async () => {
+    const compare = { fields: ["pages", "branch"], least: [{ field: "pages", label: { en: "Shortest" } }] };
+    const related = [{ id: "same", label: { en: "Same branch" }, screen: "loans", where: { branch: "branch" } }];
+    const detail = { ...loanDetail.detail!, related };
+    const screens = { ...library.screens, loanDetail: { ...loanDetail, detail }, loans: { ...loans, list: { ...loans.list!, compare } } };
+    await openLoan({ files: { ...library, screens }, records: [lentLoan, { ...lentLoan, id: "8", code: "L008", pages: 400 }] });
+    const region = one("region", "Same branch");
+    await press(one("button", "Side by side", region));
+    const [pages, branch] = all("row", undefined, region);
+    expect([...(pages?.querySelectorAll("td") ?? [])].map((cell) => cell.textContent)).toEqual(["320Shortest", "400+80"]);
+    expect([pages, branch].map((line) => line?.hasAttribute("data-same"))).toEqual([false, true]);
   });
 
   test("is a tab on a phone", async () => {

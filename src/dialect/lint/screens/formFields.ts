@@ -1,6 +1,6 @@
 /**
  * Checks the fields of a form: none occurs twice (`id/twice`), offered options are in the option list (`ref/option`), ticked rows have
- * records to tick (`form/ticks`), and facts are those of shared records (`form/facts`).
+ * records to tick (`form/ticks`), cards have the columns of their grid (`form/cards`), and facts are those of shared records (`form/facts`).
  */
 import { enclosing, entityOf, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -12,6 +12,7 @@ import { say } from "../workspace/say.ts";
 export const formFields: LintRule = (workspace) => [
   ...[...workspace.screens.values()].flatMap(twice),
   ...workspace.marked("formField").flatMap((field) => [...options(workspace, field), ...ticks(workspace, field)]),
+  ...workspace.marked("gridCards").flatMap((cards) => cardColumns(workspace, cards)),
   ...workspace.marked("facts").flatMap((facts) => sharedFacts(workspace, facts)),
 ];
 
@@ -30,6 +31,38 @@ function ticks(workspace: Workspace, entry: SourceNode): LintFinding[] {
       "form/ticks",
       say`The rows of "${name}" refer to no record, so there is nothing to tick. Give a field of the row x-reference, or draw them as a table.`,
     ),
+  ];
+}
+
+/** What a card leaves out cannot be filled in on a phone; what is no column of the grid has no place on a card. */
+function cardColumns(workspace: Workspace, cards: SourceNode): LintFinding[] {
+  const nameOf = (entry: SourceNode) => childAt(entry, "field") ?? entry;
+  const entry = enclosing(cards, (one) => childAt(one, "grid") !== undefined && childAt(one, "field") !== undefined);
+  const entity = entityOf(workspace, cards);
+  const list = nodeText(childAt(entry, "field"));
+  const { field } = entity && list !== undefined ? findField(workspace, entity, list) : {};
+  const declared = childAt(entry, "grid", "columns");
+  const columns = declared
+    ? arrayItems(declared).map((column) => nodeText(nameOf(column)))
+    : objectEntries(childAt(field, "items", "properties")).map(([name]) => name);
+  const placed = ["fields", "figures", "more"].flatMap((part) => arrayItems(childAt(cards, part))).map(nameOf);
+  const names = placed.map(nodeText);
+  const missing = columns.filter((name) => name !== undefined && !names.includes(name));
+  return [
+    ...placed.flatMap((node) =>
+      columns.includes(nodeText(node))
+        ? []
+        : [findingAt(node, "form/cards", say`The grid has no column "${nodeText(node) ?? ""}". A card shows columns of its grid.`)],
+    ),
+    ...(missing.length > 0
+      ? [
+          findingAt(
+            cards,
+            "form/cards",
+            say`The card leaves out ${listNames(missing as string[])}. Add what is rarely filled in to "more".`,
+          ),
+        ]
+      : []),
   ];
 }
 

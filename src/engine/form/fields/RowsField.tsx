@@ -18,15 +18,17 @@ import { useTypedText } from "../../controls/typedText.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
-import type { PlannedField } from "../../plan/plan.ts";
+import type { GridPlan, PlannedField } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
 import { FetchedGrid } from "./FetchedGrid.tsx";
+import { CardFields } from "./CardFields.tsx";
 import { controlId, useFormContext } from "./formContext.ts";
 import { ticksWait } from "./waiting.tsx";
 import { focusField } from "../../browser/focusField.ts";
 import { RowTools } from "./RowTools.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "../../browser/topics.ts";
+import "./card-fields.css";
 
 const TickedRows = lazyComponent(() => import("./TickedRows.tsx"), ticksWait);
 
@@ -115,7 +117,7 @@ function RowCards(props: FieldProps) {
     >
       {inTable && keys.length > 0 && <RowsHeader field={field} />}
       {keys.slice(0, rendered).map((key, index) => (
-        <Row key={key} index={index} props={props} fixed={fixed} full={full} onCopy={() => add(index)} onRemove={() => remove(index)} />
+        <Row key={key} {...{ index, props, fixed, full }} grid={field.grid} onCopy={() => add(index)} onRemove={() => remove(index)} />
       ))}
       {keys.length > rendered && (
         <Button size="sm" icon="chevron-down" onClick={() => setRendered(rendered + cardsPerPage)}>
@@ -176,11 +178,12 @@ interface RowProps {
   readonly props: FieldProps;
   readonly fixed: boolean;
   readonly full: boolean;
+  readonly grid: GridPlan | undefined;
   onCopy(): void;
   onRemove(): void;
 }
 
-function Row({ index, props, fixed, full, onCopy, onRemove }: RowProps) {
+function Row({ index, props, fixed, full, grid, onCopy, onRemove }: RowProps) {
   const { t } = useTranslation();
   const { fieldPathId, schema, uiSchema, registry } = props;
   const { SchemaField } = registry.fields;
@@ -188,18 +191,19 @@ function Row({ index, props, fixed, full, onCopy, onRemove }: RowProps) {
   const itemUi = uiSchema?.items;
   if (!SchemaField || typeof items !== "object" || Array.isArray(items)) return null;
   const n = index + 1;
+  const row = {
+    ...props,
+    name: String(index),
+    schema: items,
+    uiSchema: typeof itemUi === "object" ? itemUi : {},
+    fieldPathId: toFieldPathId(String(index), registry.globalFormOptions, fieldPathId.path),
+  };
   return (
     <div className="ld-row" data-row={index} role="group" aria-label={t("form.row", { n })}>
       <span className="ld-row-number" aria-hidden>
         {n}
       </span>
-      <SchemaField
-        {...props}
-        name={String(index)}
-        schema={items}
-        uiSchema={typeof itemUi === "object" ? itemUi : {}}
-        fieldPathId={toFieldPathId(String(index), registry.globalFormOptions, fieldPathId.path)}
-      />
+      {grid?.cards ? <CardFields row={row} grid={grid} cards={grid.cards} /> : <SchemaField {...row} />}
       {!fixed && (
         <span className="ld-row-actions">
           <button

@@ -2,4 +2,5 @@ import { testPlantedMistakes } from "../plantedMistakes.ts";
 
 testPlantedMistakes("ref/option");
 testPlantedMistakes("form/ticks");
+testPlantedMistakes("form/cards");
 testPlantedMistakes("form/facts");

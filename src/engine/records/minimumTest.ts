@@ -1,9 +1,10 @@
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { isEmptyValue } from "../../values/control.ts";
-import { unitKey } from "../../values/inCurrency.ts";
-import { kindOfField } from "../../kinds/index.ts";
-import type { PlannedField } from "../../plan/plan.ts";
+import { toDecimal, toWire } from "#dialect/text/decimal.ts";
+import { isEmptyValue } from "../values/control.ts";
+import { unitKey } from "../values/inCurrency.ts";
+import { kindOfField } from "../kinds/index.ts";
+import type { PlannedField } from "../plan/plan.ts";
 
 const never = (): boolean => false;
 
@@ -32,4 +33,14 @@ export function shareOfLargest(records: readonly Rec[], field: PlannedField): (v
   const largest = Math.max(...numbers);
   const isComparable = values.some(isLeast) && numbers.every((number) => number >= 0) && largest > 0;
   return (value) => (isComparable && !isEmptyValue(value) ? Number(value) / largest : undefined);
+}
+
+/** Returns by how much a value is above the least of its field; undefined for the least itself, and where `minimumTest` finds none. */
+export function aboveLeast(records: readonly Rec[], field: PlannedField): (value: Json | undefined) => Json | undefined {
+  const isLeast = minimumTest(records, field);
+  const least = toDecimal(records.map((record) => getAt(record, field.path)).find(isLeast));
+  return (value) => {
+    const decimal = toDecimal(value);
+    return least && decimal && !isLeast(value) ? toWire(decimal.minus(least)) : undefined;
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlannedField } from "#engine/plan/plan.ts";
-import { minimumTest, shareOfLargest } from "#engine/table/sums/minimumTest.ts";
+import { aboveLeast, minimumTest, shareOfLargest } from "#engine/records/minimumTest.ts";
 
 const price = { path: "/price", kind: "number" } as unknown as PlannedField;
 
@@ -30,4 +30,10 @@ test("a bar is as long as its value is of the largest, and there is none where v
     { price: 8, currency: "USD" },
   ];
   expect(shareOfLargest(mixed, perUnit)(6.8)).toBeUndefined();
+});
+
+test("the others are told by how much they are above the smallest, exactly", () => {
+  const above = aboveLeast([{ price: 0.3 }, { price: 0.1 }], price);
+  expect([above(0.3), above(0.1), above(undefined)]).toEqual([0.2, undefined, undefined]);
+  expect(aboveLeast([{ price: 9 }], price)(9)).toBe(undefined);
 });
