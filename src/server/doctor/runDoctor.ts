@@ -52,6 +52,6 @@ export function doctorLines(findings: readonly Finding[]): string[] {
       `${level.padEnd(5)} ${part.padEnd(wide)}  ${text}`,
       ...(advice === undefined ? [] : [`${" ".repeat(wide + 8)}${advice}`]),
     ]),
-    `${count("ok")} in order, ${count("warn")} to look at, ${count("fail")} to mend`,
+    `${count("ok")} in order, ${count("warn")} to look at, ${count("fail")} to fix`,
   ];
 }

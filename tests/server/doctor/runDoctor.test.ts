@@ -100,6 +100,6 @@ test("the lines name part, finding and advice, and end with their number", () =>
     "ok    Node      20.19.0",
     "fail  DATA_DIR  cannot be written",
     "                Give the folder to the user.",
-    "1 in order, 0 to look at, 1 to mend",
+    "1 in order, 0 to look at, 1 to fix",
   ]);
 });
