@@ -49,10 +49,14 @@ export function useListKeyboard(model: ListModel, { view, search, create, narrow
   useShortcuts(() => [
     ...(plan.searchable ? [{ keys: ["/"], says: t("keys.search") }] : []),
     ...(create ? [{ keys: ["n"], says: text(create.label) }] : []),
-    ...(narrow ? [] : [{ keys: ["j", "k"], says: t("keys.rows") }]),
-    ...(narrow || plan.bulkActions.length === 0 ? [] : [{ keys: ["x"], says: t("keys.tick") }]),
-    ...(narrow ? [] : [{ keys: ["Enter"], says: t("keys.open") }]),
-    ...(narrow ? [] : plan.rowActions.flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: [key], says: text(label) }]))),
+    ...(narrow
+      ? []
+      : [
+          { keys: ["j", "k"], says: t("keys.rows") },
+          ...(plan.bulkActions.length > 0 ? [{ keys: ["x"], says: t("keys.tick") }] : []),
+          { keys: ["Enter"], says: t("keys.open") },
+          ...plan.rowActions.flatMap(({ key, label }) => (key === undefined ? [] : [{ keys: [key], says: text(label) }])),
+        ]),
   ]);
   return active;
 }
