@@ -28,6 +28,18 @@ export function positionFindings(text: string, findings: readonly LintFinding[])
   });
 }
 
+/** Returns the text with the suggestion of a finding, at all its places. */
+export function withMends(text: string, finding: LintFinding): string {
+  const places = [finding, ...(finding.also ?? []).map((place) => ({ ...finding, ...place }))];
+  // From the end: the places before a mended one stay where they are.
+  return positionFindings(text, places)
+    .sort((a, b) => b.from - a.from)
+    .reduce((now, place) => {
+      const edit = quickFix(text, place);
+      return edit ? now.slice(0, edit.from) + edit.insert + now.slice(edit.to) : now;
+    }, text);
+}
+
 /** Rules whose suggestion belongs into another file. */
 const elsewhere: ReadonlySet<string> = new Set(["migrate/missing", "migrate/changed"]);
 

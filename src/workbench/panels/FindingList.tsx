@@ -4,7 +4,7 @@ import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
 import { ruleDetail, ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import type { Severity } from "#dialect/schema/problems.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
-import { quickFix, positionFindings } from "../client/diagnostics.ts";
+import { withMends } from "../client/diagnostics.ts";
 import { useFileName } from "../controls/useFileName.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./panelProps.ts";
@@ -90,11 +90,7 @@ function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pi
   const title = ruleTitle(finding, translation);
 
   async function applyFix(): Promise<void> {
-    await draft.edit(finding.file, (text) => {
-      const [found] = positionFindings(text, [finding]);
-      const edit = found && quickFix(text, found);
-      return edit ? text.slice(0, edit.from) + edit.insert + text.slice(edit.to) : text;
-    });
+    await draft.edit(finding.file, (text) => withMends(text, finding));
   }
 
   return (
@@ -113,8 +109,13 @@ function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pi
         </span>
       </button>
       {finding.suggestion !== undefined && !finding.rule.startsWith("migrate/") && (
-        <Button size="sm" onClick={() => void reportFailure(applyFix())}>
-          {t("editor.use", { text: finding.suggestion })}
+        <Button size="sm" title={finding.suggestion} onClick={() => void reportFailure(applyFix())}>
+          {finding.also
+            ? t("findings.mendAll", { count: finding.also.length + 1 })
+            : // Values that are put into a record are no name to choose.
+              finding.suggestion.startsWith("{")
+              ? t("findings.mend")
+              : t("editor.use", { text: finding.suggestion })}
         </Button>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
-import { quickFix, offsetAt, positionFindings } from "../../../src/workbench/client/diagnostics.ts";
+import { quickFix, offsetAt, positionFindings, withMends } from "../../../src/workbench/client/diagnostics.ts";
 
 const text = '{\n  "required": ["citty"],\n  "rule": "self.nmae == 1"\n}\n';
 const finding = (line: number, column: number, endColumn: number, more: Partial<LintFinding> = {}): LintFinding => ({
@@ -38,4 +38,10 @@ test("what was probably meant is put in: with its quotes for a whole value, bare
 
 test("a step of a migration belongs into another file: it is shown, not inserted", () => {
   expect(mended(finding(2, 16, 23, { rule: "migrate/missing", suggestion: '{ "do": "rename" }' }))).toBeUndefined();
+});
+
+test("places with the same fault are mended at once, each by its own text", () => {
+  const records = '[{ "a": 1 },\n{}]';
+  const found = finding(1, 2, 3, { suggestion: '{ "b": 2,', also: [{ line: 2, column: 1, endColumn: 2, suggestion: '{ "b": 3' }] });
+  expect(withMends(records, found)).toBe('[{ "b": 2, "a": 1 },\n{ "b": 3}]');
 });

@@ -14,7 +14,7 @@ import type { Table, TableFile } from "../../schema/tables.ts";
 import { sumsOver } from "../../records/sumsOver.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import { findField } from "../workspace/fields.ts";
-import type { LintFinding } from "../workspace/finding.ts";
+import type { LintFinding, MendPlace } from "../workspace/finding.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
@@ -84,7 +84,8 @@ function findingOf(
   const culprit = valueAt(first.node, path);
   const mend = mendOf(workspace, entity, first);
   const isOne = group.length === 1;
-  const places = group.map(({ node }) => node.pointer).join(", ");
+  const named = group.slice(0, mostNamed).map(({ node }) => node.pointer);
+  const places = [...named, ...(group.length > mostNamed ? ["…"] : [])].join(", ");
   const subject = isOne
     ? say`This ${word(noun)} does not pass the check`
     : say`${group.length} ${word(`${noun}s`)} do not pass the check (${places})`;
@@ -96,8 +97,25 @@ function findingOf(
   const found = findingAt(culprit ?? first.node, rule, message);
   const suggestion = mend && mendText(first, mend, culprit);
   if (suggestion === undefined) return found;
-  // A value that is missing is put in behind the brace of its record.
-  return culprit ? { ...found, suggestion } : { ...found, suggestion, endColumn: found.column + 1 };
+  const also = group.slice(1, mostMended).flatMap((one) => mendPlaces(workspace, entity, one, found));
+  return { ...found, suggestion, endColumn: endOf(found, culprit), ...(also.length > 0 && { also }) };
+}
+
+/** Numbers of records that a finding names, and that are mended together. */
+const mostNamed = 3;
+const mostMended = 100;
+
+/** A value that is missing is put in behind the brace of its record. */
+const endOf = ({ column, endColumn }: LintFinding, culprit: SourceNode | undefined): number => (culprit ? endColumn : column + 1);
+
+/** What mends another record of the same finding, in the same file. */
+function mendPlaces(workspace: Workspace, entity: CompiledEntity, one: Broken, { rule, message, file }: LintFinding): readonly MendPlace[] {
+  const culprit = valueAt(one.node, one.problem.path);
+  const mend = mendOf(workspace, entity, one);
+  const suggestion = mend && mendText(one, mend, culprit);
+  const found = findingAt(culprit ?? one.node, rule, say`${message}`);
+  if (suggestion === undefined || found.file !== file) return [];
+  return [{ line: found.line, column: found.column, endColumn: endOf(found, culprit), suggestion }];
 }
 
 function valueAt(node: SourceNode, path: string): SourceNode | undefined {

@@ -26,9 +26,14 @@ export interface LintFinding {
   readonly details?: Readonly<Record<Language, string>>;
   /** Text of the probable replacement. */
   readonly suggestion?: string;
+  /** Other places of the file with the same fault, each with what mends it. */
+  readonly also?: readonly MendPlace[];
   /** Of a place in a shared part: the files that use it, and for which it is true. */
   readonly usedBy?: readonly string[];
 }
+
+/** Where a text mends a fault. */
+export type MendPlace = Pick<LintFinding, "line" | "column" | "endColumn"> & { readonly suggestion: string };
 
 /** The files that are checked, and what the check knows beside them. */
 export interface LintInput {

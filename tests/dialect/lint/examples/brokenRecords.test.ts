@@ -19,3 +19,21 @@ test("where a broken rule reads the day, the finding says which day it is in the
   );
   expect(message).toContain("Here it is 2026-01-01, in every check.");
 });
+
+test("several examples that break one rule are mended together, each where it stands; the first are named", async () => {
+  const more = ["Persuasion", "Sanditon", "Lady Susan", "The Watsons"]
+    .map((title) => `{ "title": "${title}", "kind": "novel" }`)
+    .join(", ");
+  const lacking = planted(book, '"examples": [', `"examples": [${more}, `);
+  const required = { file: book, before: '"required": ["title", "kind"]', after: '"required": ["title", "kind", "isbn"]' };
+  const files = lacking.files.map((file) =>
+    file.path === book ? { ...file, text: file.text.replace(required.before, required.after) } : file,
+  );
+  const [finding] = findingsOf(await compiled({ ...lacking, files })).filter(({ rule }) => rule === "examples/invalid");
+  expect(finding?.message).toContain("4 examples do not pass the check (/examples/0, /examples/1, /examples/2, …)");
+  expect(finding?.suggestion).toBe('{ "isbn": "9780141439587",');
+  const { line = 0, column = 0 } = finding ?? {};
+  const columns = finding?.also?.map((place) => [place.line - line, place.endColumn - place.column, place.suggestion]);
+  expect(columns).toEqual([1, 2, 3].map(() => [0, 1, finding?.suggestion]));
+  expect(finding?.also?.every((place) => place.column > column)).toBe(true);
+});
