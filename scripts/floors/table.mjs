@@ -225,7 +225,7 @@ export const orders = {
     "shell/brand shell/navigation shell/menu shell/login-security shell pages/public pages/developers pages boot .",
   ),
   "src/workbench": inOrder(
-    "client controls comments editor visual/condition visual diagram screen site imports files panels preview publish plan texts guide gallery .",
+    "client controls comments editor visual/condition visual diagram screen site imports files publish panels preview plan texts guide gallery .",
   ),
   scripts: inOrder("lib contract floors check gallery new release spec testing trust ."),
 };

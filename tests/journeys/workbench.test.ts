@@ -170,7 +170,9 @@ describe("the workbench", () => {
       .last()
       .click();
     const dialog = page.getByRole("dialog", { name: say("history.undoTitle", { number: 0 }) });
-    await dialog.getByLabel(say("history.undoReason"), { exact: true }).fill("Not agreed yet");
+    await dialog.getByLabel(say("publish.reason"), { exact: true }).fill("Not agreed yet");
+    await dialog.locator("[data-impact=known]").waitFor({ timeout: 120_000 });
+    await bench.shot("workbench-revert");
     await dialog.getByRole("button", { name: say("history.undo") }).click();
     await dialog.waitFor({ state: "detached" });
     await expect.poll(() => bench.text(waybill)).not.toContain("gateCode");

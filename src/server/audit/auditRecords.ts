@@ -6,7 +6,7 @@
  */
 import { createHash } from "node:crypto";
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -16,6 +16,8 @@ import type { Impact, ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import { migrateRecord } from "#dialect/records/migrateRecord.ts";
 import { tableOf, type Db, type RecordTableName } from "../db/tables.ts";
 import { isMovedAway, unappliedMigrations, type PendingSteps, pendingSteps } from "./pendingSteps.ts";
+import { isMovedBack, undoneSource, undoneRows, type UndoneSteps, undoneSteps } from "./undoneSteps.ts";
+import type { ReadMigration } from "../schemas/readMigrations.ts";
 import { translateProblem } from "../schemas/translate.ts";
 import { uniqueKeysOf } from "../records/storage/uniqueKeys.ts";
 import { recordFields, type StoredRow } from "../records/storage/recordRow.ts";
@@ -43,6 +45,8 @@ export interface Audit {
   readonly inForce: RuleSet;
   /** The day for which the active rules check; `on` when absent. */
   readonly inForceOn?: string;
+  /** Migrations that ran and that the rules to check undo, in order. */
+  readonly undone?: readonly ReadMigration[];
   /** Id of the only customer to check. */
   readonly customer?: string;
   /** Receives each record that the active rules accept and these refuse, with the new problems. */
@@ -60,13 +64,15 @@ export interface RejectedRecord {
 
 export async function auditRecords(audit: Audit): Promise<AuditReport> {
   const entities: ImpactOfEntity[] = [];
+  const { undone = [] } = audit;
   const pending = await unappliedMigrations(audit.db, audit.rules.migrations);
   for (const entity of audit.rules.entities.values()) {
     const steps = pendingSteps(pending, entity.name);
-    if (await isStored(audit.db, tableOf(steps.from))) entities.push(await auditEntity(audit, entity, steps));
+    const back = undoneSteps(undone, steps.from);
+    if (await isStored(audit.db, tableOf(back.from))) entities.push(await auditEntity(audit, entity, { ...steps, back }));
   }
   for (const entity of audit.inForce.entities.values()) {
-    if (audit.rules.entities.has(entity.name) || isMovedAway(pending, entity.name)) continue;
+    if (audit.rules.entities.has(entity.name) || isMovedAway(pending, entity.name) || isMovedBack(undone, entity.name)) continue;
     if (await isStored(audit.db, entity.table)) entities.push(await auditRemovedEntity(audit, entity));
   }
   return { version: 1, rules: audit.folder, records: entities.reduce((sum, { records }) => sum + records, 0), entities };
@@ -79,11 +85,11 @@ async function isStored(db: Db, table: RecordTableName): Promise<boolean> {
 
 type Row = StoredRow & { readonly customer: string };
 
-async function* pagesOf({ db, customer }: Audit, table: RecordTableName): AsyncGenerator<readonly Row[]> {
+async function* pagesOf({ db, customer }: Audit, source: RawBuilder<unknown>): AsyncGenerator<readonly Row[]> {
   let after = { customer: "", id: "" };
   for (;;) {
     const { rows } = await sql<Row>`
-      select customer, id, version, state, body, created, updated from ${sql.table(table)}
+      select customer, id, version, state, body, created, updated from ${source}
       where (customer, id) > (${after.customer}, ${after.id}) ${customer === undefined ? sql`` : sql`and customer = ${customer}`}
       order by customer, id limit ${PAGE}`.execute(db);
     yield rows;
@@ -93,9 +99,12 @@ async function* pagesOf({ db, customer }: Audit, table: RecordTableName): AsyncG
   }
 }
 
-async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSteps): Promise<ImpactOfEntity> {
+/** What the migrations do to the records before they are judged: first some are undone, then the pending ones run. */
+type StepsBefore = PendingSteps & { readonly back: UndoneSteps };
+
+async function auditEntity(audit: Audit, entity: ServedEntity, steps: StepsBefore): Promise<ImpactOfEntity> {
   const { rules, inForce } = audit;
-  const older = inForce.entities.get(steps.from);
+  const older = inForce.entities.get(steps.back.from);
   const tally = new Tally();
   const times = new RuleTimes();
   const max = entity.schema["x-limit"]?.max ?? Infinity;
@@ -106,8 +115,9 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
   let contexts: AuditContexts | undefined;
   const run = audit.run ?? ((check: () => void): void => check());
   const sumsOf = await auditedSums(audit, run);
-  for await (const rows of pagesOf(audit, tableOf(steps.from))) {
-    for (const row of rows) {
+  for await (const rows of pagesOf(audit, undoneSource(steps.back))) {
+    const undone = await undoneRows(audit.db, rows, steps.back);
+    for (const [index, row] of rows.entries()) {
       if (customer !== row.customer || !contexts) {
         customer = row.customer;
         contexts = await contextsOf(audit, customer);
@@ -122,7 +132,7 @@ async function auditEntity(audit: Audit, entity: ServedEntity, steps: PendingSte
       const asking = { entity: entity.name, id: row.id };
       const at = { customer, context: { ...contexts.then, asking }, ownRecords };
       const today = { ...contexts.today, asking };
-      const { migrated, lost } = afterMigrations(entity, row, steps);
+      const { migrated, lost } = afterMigrations(entity, undone[index] ?? row, steps);
       const sumsBefore = older && (await sumsOf(inForce, older, recordFields(older, row), { ...today, customer }));
       const sums = await sumsOf(rules, entity, recordFields(entity, migrated), { ...at.context, customer });
       run(() => {
@@ -241,7 +251,7 @@ async function contextsOf({ db, now, on, inForceOn, rules }: Audit, customer: st
 async function auditRemovedEntity(audit: Audit, entity: ServedEntity): Promise<ImpactOfEntity> {
   const tally = new Tally();
   let records = 0;
-  for await (const rows of pagesOf(audit, entity.table)) {
+  for await (const rows of pagesOf(audit, sql.table(entity.table))) {
     records += rows.length;
     for (const row of rows) tally.add(row.customer, { id: row.id, title: () => titleOf(entity, row) }, [problem("", "gone")]);
   }

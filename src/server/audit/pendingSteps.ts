@@ -37,14 +37,15 @@ export function pendingSteps(pending: readonly ReadMigration[], entity: string):
 
 /** Whether a migration renames or drops the entity, so that its records are not lost by mistake. */
 export function isMovedAway(pending: readonly ReadMigration[], entity: string): boolean {
-  return pending.some((migration) => migration.entity === entity && migration.steps.some((step) => ofEntity(step)));
+  return pending.some((migration) => migration.entity === entity && entityStep(migration));
 }
 
-function renamedTo({ steps }: ReadMigration): string | undefined {
-  const step = steps.find((one) => ofEntity(one) && one.do === "rename");
-  return step && String(step.to);
+function renamedTo(migration: ReadMigration): string | undefined {
+  const step = entityStep(migration);
+  return step?.do === "rename" ? String(step.to) : undefined;
 }
 
-function ofEntity({ do: act, field }: MigrationStep): boolean {
-  return field === undefined && (act === "rename" || act === "drop");
+/** Returns the step of a migration that renames or drops the entity itself. */
+export function entityStep({ steps }: ReadMigration): MigrationStep | undefined {
+  return steps.find(({ do: act, field }) => field === undefined && (act === "rename" || act === "drop"));
 }

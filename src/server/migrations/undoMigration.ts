@@ -100,15 +100,13 @@ async function undo(trx: Trx, migration: ReadMigration): Promise<UndoReport> {
 /** Restores records that were saved since, and new ones, which use the new names as well. */
 async function mergeSaved(trx: Trx, { name, entity, steps }: ReadMigration): Promise<number> {
   const table = tableOf(entity);
-  const back = reversed(steps);
-  const divided = back.flatMap((step) => (step.do === "split" ? [targetsOf(step).map((to) => pointerTokens(to)[0] ?? "")] : []));
   const { rows } = await sql<{ customer: string; id: string; body: Rec; before: Rec | null; after: Rec | null }>`
     select r.customer, r.id, r.body, kept.before, kept.after from ${sql.table(table)} r
     left join migration_rows kept on kept.migration = ${name} and kept.customer = r.customer and kept.id = r.id
     where kept.before is null or kept.before <> r.body`.execute(trx);
   let merged = 0;
   for (const { customer, id, body, before, after } of rows) {
-    const now = putBack(migrateRecord(body, back).record, { before, after: after && migrateRecord(after, back).record, divided });
+    const now = mergedBody(body, { before, after }, steps);
     if (isEqual(now as Json, body as Json)) continue;
     merged += 1;
     await trx
@@ -119,6 +117,30 @@ async function mergeSaved(trx: Trx, { name, entity, steps }: ReadMigration): Pro
       .execute();
   }
   return merged;
+}
+
+/** What a migration kept of a record: before it, and as it left it. */
+export interface MigrationCopy {
+  readonly state: string;
+  readonly before: Rec;
+  readonly after: Rec | null;
+}
+
+/** Returns a stored row as the undo of a migration leaves it. @param copy absent for a record that was made since */
+export function undoneRow<Row extends { readonly state: string; readonly body: Rec }>(
+  row: Row,
+  { steps }: Pick<ReadMigration, "steps">,
+  copy: MigrationCopy | undefined,
+): Row {
+  if (copy && isEqual(copy.after as Json, row.body as Json)) return { ...row, body: copy.before, state: copy.state };
+  if (copy && isEqual(copy.before as Json, row.body as Json)) return row;
+  return { ...row, body: mergedBody(row.body, copy ?? { before: null, after: null }, steps) };
+}
+
+function mergedBody(body: Rec, { before, after }: Omit<CopiedRecord, "divided">, steps: readonly MigrationStep[]): Rec {
+  const back = reversed(steps);
+  const divided = back.flatMap((step) => (step.do === "split" ? [targetsOf(step).map((to) => pointerTokens(to)[0] ?? "")] : []));
+  return putBack(migrateRecord(body, back).record, { before, after: after && migrateRecord(after, back).record, divided });
 }
 
 interface CopiedRecord {

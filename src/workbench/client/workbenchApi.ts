@@ -1,6 +1,6 @@
 /** The calls of the workbench. Each rejects with `WorkbenchApiError` where the server says no, and where it says nothing at all. */
 import type { JsonObject } from "#dialect/json/json.ts";
-import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
+import type { ImpactQuestion, RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
 import type { Analyst, LoggedInAnalyst, LoginNeedsCode } from "#dialect/wire/analyst.ts";
 import type { StateCounts, StoredRecord } from "#dialect/wire/stored.ts";
@@ -114,10 +114,10 @@ export interface WorkbenchApi {
   approve(target: ApprovalTarget): Promise<void>;
   /** What changes on a day to come. */
   plan(): Promise<ChangePlan>;
-  /** @param on day for which the draft is checked; today if absent */
-  impact(on?: string): Promise<Impact>;
+  /** The stored records that the draft refuses, or what is asked about in its place. */
+  impact(asked?: ImpactQuestion): Promise<Impact>;
   /** The affected records as CSV. */
-  impactTable(on?: string): Promise<string>;
+  impactTable(asked?: ImpactQuestion): Promise<string>;
   /** @param revision That of the draft whose difference was shown. */
   publish(reason: string, from?: string, revision?: number): Promise<PublishResult>;
   /** Publishes the draft of another. */
@@ -168,6 +168,10 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Returns the parameters of an address, without those that are absent. */
+const textsIn = (given: Readonly<Record<string, string | number | undefined>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+
 /** Encodes the segments of a path, but not its slashes. */
 const encodePath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 
@@ -206,8 +210,8 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     approvals: () => fetchJson("GET", "approvals"),
     approve: ({ analyst, set: theirs, hash }) => fetchJson("POST", "approvals", { analyst, set: theirs, hash }),
     plan: () => fetchJson("GET", "plan"),
-    impactTable: (on = "") => fetchText("GET", `impact.csv?${new URLSearchParams({ on })}`),
-    impact: (on) => fetchJson("POST", "impact", { ...(on !== undefined && { on }) }),
+    impactTable: ({ on, revert } = {}) => fetchText("GET", `impact.csv?${new URLSearchParams(textsIn({ on, ...revert }))}`),
+    impact: (asked = {}) => fetchJson("POST", "impact", asked),
     publish: (reason, from, revision) => fetchJson("POST", "publish", { reason, revision, ...(from !== undefined && { from }) }),
     publishFor: ({ reason, analyst, set: theirs, hash }) => fetchJson("POST", "publish", { reason, of: { analyst, set: theirs, hash } }),
     history: () => fetchJson("GET", "history"),

@@ -10,7 +10,7 @@ import { mayDo } from "../client/may.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useFileName } from "../controls/useFileName.ts";
-import { RevertDialog } from "./RevertDialog.tsx";
+import { RevertDialog } from "../publish/RevertDialog.tsx";
 
 /** The state before the first publication. */
 const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] };
@@ -60,7 +60,7 @@ export function HistoryList() {
           </li>
         ))}
       </ol>
-      <RevertDialog target={target} onClose={() => setTarget(undefined)} onReverted={load} />
+      {target && <RevertDialog target={target} onClose={() => setTarget(undefined)} onReverted={load} />}
     </>
   );
 }

@@ -163,7 +163,7 @@ function ImpactOnDay({ day }: { readonly day: string }) {
     <div className="plan-impact">
       {failure !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failure })}</InlineNote>}
       {impact ? (
-        <ImpactList impact={impact} on={day} />
+        <ImpactList impact={impact} asked={{ on: day }} />
       ) : (
         <Button size="sm" icon="scale" busy={busy} onClick={() => void ask()}>
           {t("plan.impact")}

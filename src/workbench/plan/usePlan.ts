@@ -39,7 +39,7 @@ export function useImpactOn(day: string) {
     setFailure(undefined);
     try {
       await draft.whenChecked();
-      setImpact(await api.impact(day));
+      setImpact(await api.impact({ on: day }));
     } catch (error) {
       setFailure(errorMessage(error));
     } finally {

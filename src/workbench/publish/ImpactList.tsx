@@ -2,6 +2,7 @@ import { Fragment, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import { workbenchToasts } from "../client/toasts.ts";
 import type { Text } from "#dialect/text/text.ts";
+import type { ImpactQuestion } from "#dialect/wire/revert.ts";
 import type { Impact, ImpactFinding, ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -12,15 +13,16 @@ const maxNamed = 5;
 
 export interface ImpactListProps {
   readonly impact: Impact;
-  /** The day for which the records were checked; today if absent. */
-  readonly on?: string;
+  /** What the impact was asked about; the draft today if absent. */
+  readonly asked?: ImpactQuestion;
 }
 
 /** Stored records that the changed rules would reject: those that are new, those that the published rules reject already, and their titles. */
-export function ImpactList({ impact, on }: ImpactListProps) {
+export function ImpactList({ impact, asked = {} }: ImpactListProps) {
   const { translation, api } = useWorkbench();
   const { t } = translation;
   const [isAsking, setAsking] = useState(false);
+  const isOnDay = asked.on !== undefined;
   const sum = (count: (entity: ImpactOfEntity) => number) => impact.entities.reduce((total, entity) => total + count(entity), 0);
   const [refused, fresh] = [sum((entity) => entity.refused), sum((entity) => entity.fresh)];
   // What is refused already is not due to these changes: it has a group of its own, which is closed.
@@ -33,21 +35,19 @@ export function ImpactList({ impact, on }: ImpactListProps) {
   const old = findingsOf(false);
   const share = impact.records === 0 ? 0 : fresh / impact.records;
   if (refused === 0)
-    return <p className="ld-muted">{t(on === undefined ? "publish.impactNone" : "plan.impactNone", { records: impact.records })}</p>;
+    return <p className="ld-muted">{t(isOnDay ? "plan.impactNone" : "publish.impactNone", { records: impact.records })}</p>;
   return (
     <div className="bench-impact">
-      <p>
-        {t(on === undefined ? "publish.impactSummary" : "plan.impactSummary", { records: impact.records, fresh, already: refused - fresh })}
-      </p>
+      <p>{t(isOnDay ? "plan.impactSummary" : "publish.impactSummary", { records: impact.records, fresh, already: refused - fresh })}</p>
       <div className="bench-impact-bar" aria-hidden="true">
         <span style={{ flexGrow: 1 - share }} />
         {fresh > 0 && <span style={{ flexGrow: Math.max(share, 0.01) }} />}
       </div>
-      <FindingLists entities={due} isOnDay={on !== undefined} />
+      <FindingLists entities={due} isOnDay={isOnDay} />
       {old.length > 0 && (
         <details className="bench-impact-old">
-          <summary>{t(on === undefined ? "publish.impactOld" : "plan.impactOld")}</summary>
-          <FindingLists entities={old} isOnDay={on !== undefined} />
+          <summary>{t(isOnDay ? "plan.impactOld" : "publish.impactOld")}</summary>
+          <FindingLists entities={old} isOnDay={isOnDay} />
         </details>
       )}
       <InlineNote>{t("publish.impactNote")}</InlineNote>
@@ -60,7 +60,7 @@ export function ImpactList({ impact, on }: ImpactListProps) {
   async function exportAll(): Promise<void> {
     setAsking(true);
     try {
-      saveText("impact.csv", await api.impactTable(on), "text/csv");
+      saveText("impact.csv", await api.impactTable(asked), "text/csv");
     } catch (error) {
       workbenchToasts.show({ kind: "error", text: errorMessage(error) });
     } finally {

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from "react";
 import { InlineNote } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { TextField } from "../controls/TextField.tsx";
+import { ReasonInput } from "./ReasonInput.tsx";
 import type { PublicationInput } from "./usePublication.ts";
 
 export interface PublicationFormProps {
@@ -15,23 +15,10 @@ export interface PublicationFormProps {
 export function PublicationForm({ value, isReasonMissed = false, onChange }: PublicationFormProps) {
   const { translation, analyst } = useWorkbench();
   const { t } = translation;
-  const isMissing = isReasonMissed && value.reason.trim() === "";
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isMissing) section.current?.querySelector("input")?.focus();
-  }, [isMissing]);
   return (
-    <section className="bench-publish-ask" ref={section}>
+    <section className="bench-publish-ask">
       {!analyst.publishes && <InlineNote>{t("publish.patchHint")}</InlineNote>}
-      <TextField
-        label={t("publish.reason")}
-        help={t("publish.reasonHint")}
-        maxLength={200}
-        value={value.reason}
-        required
-        {...(isMissing && { problem: t("publish.reasonMissing") })}
-        onText={(reason) => onChange({ ...value, reason })}
-      />
+      <ReasonInput value={value.reason} isMissed={isReasonMissed} onChange={(reason) => onChange({ ...value, reason })} />
       <TextField
         label={t("publish.from")}
         help={t("publish.fromHint")}

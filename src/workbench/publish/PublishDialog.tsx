@@ -5,9 +5,10 @@ import { whoElse } from "../client/may.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { CommentedChanges } from "../comments/ChangeComments.tsx";
 import { DraftOutcomes } from "./DraftOutcomes.tsx";
-import { ImpactList } from "./ImpactList.tsx";
+import { HurriedNote, ImpactSection } from "./ImpactSection.tsx";
 import { PublicationForm } from "./PublicationForm.tsx";
 import { saveText } from "../controls/saveText.ts";
+import { scrollIntoSight } from "./scrollIntoSight.ts";
 import { practiceSet } from "#dialect/wire/changeSets.ts";
 import { UndeclaredChanges } from "./UndeclaredChanges.tsx";
 import { type PublicationInput, usePublication } from "./usePublication.ts";
@@ -17,9 +18,6 @@ export interface PublishDialogProps {
   onClose(): void;
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
 }
-
-/** Scrolls to the response to Publish, which is at the end of a dialog that may be longer than the screen. */
-const scrollIntoSight = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: "nearest" });
 
 const emptyInput: PublicationInput = { reason: "", from: "" };
 
@@ -94,7 +92,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           </InlineNote>
         )}
         {undeclared.length > 0 && <UndeclaredChanges changes={undeclared} onDeclare={() => void reportFailure(declare())} />}
-        <Impact impact={impact} failure={failures.impact} />
+        <ImpactSection impact={impact} failure={failures.impact} />
         <DraftOutcomes
           onOpen={(path, at) => {
             onClose();
@@ -109,14 +107,12 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
           <Patch text={patch} />
         )}
         {isHurried && isImpactPending && (
-          <div className="bench-hurried" ref={scrollIntoSight}>
-            <InlineNote tone="warning" role="alert">
-              {t("publish.impactUnknown")}
-            </InlineNote>
-            <Button size="sm" busy={busy} disabled={difference === undefined} onClick={() => void publish(input)}>
-              {t("publish.withoutImpact")}
-            </Button>
-          </div>
+          <HurriedNote
+            label={t("publish.withoutImpact")}
+            busy={busy}
+            disabled={difference === undefined}
+            onGo={() => void publish(input)}
+          />
         )}
         {failures.publish !== undefined && (
           <div ref={scrollIntoSight}>
@@ -127,25 +123,6 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
         )}
       </div>
     </Dialog>
-  );
-}
-
-/** What the changes mean to stored records. The server computes it in the background. */
-function Impact({
-  impact,
-  failure,
-}: {
-  readonly impact: ReturnType<typeof usePublication>["impact"];
-  readonly failure: string | undefined;
-}) {
-  const { t } = useWorkbench().translation;
-  return (
-    <section data-impact={impact ? "known" : undefined}>
-      <h3>{t("publish.impact")}</h3>
-      {failure !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failure })}</InlineNote>}
-      {!impact && failure === undefined && <p className="ld-muted">{t("publish.impactRunning")}</p>}
-      {impact && <ImpactList impact={impact} />}
-    </section>
   );
 }
 

@@ -54,7 +54,8 @@ export function publishTasks({ input, button, say, limitOf, task }: ReturnType<t
         .click();
       await button("history.undo").last().click();
       const dialog = bench().page.getByRole("dialog", { name: say("history.undoTitle", { number: 0 }) });
-      await dialog.getByLabel(say("history.undoReason"), { exact: true }).fill("Not agreed yet");
+      await dialog.getByLabel(say("publish.reason"), { exact: true }).fill("Not agreed yet");
+      await dialog.locator("[data-impact=known]").waitFor({ timeout: 120_000 });
       await dialog.getByRole("button", { name: say("history.undo"), exact: true }).click();
       await dialog.waitFor({ state: "detached" });
     },

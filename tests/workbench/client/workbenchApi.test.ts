@@ -54,3 +54,12 @@ test("the table of the impact is text, not JSON", async () => {
   fetching.mockResolvedValue(new Response("id;customer"));
   expect(await workbenchApi.impactTable()).toBe("id;customer");
 });
+
+test("the table is asked for the draft, a day or a revert", async () => {
+  fetching.mockImplementation(async () => new Response(""));
+  await workbenchApi.impactTable();
+  await workbenchApi.impactTable({ on: "2027-02-01" });
+  await workbenchApi.impactTable({ revert: { only: 3 } });
+  const asked = fetching.mock.calls.slice(-3).map(([address]) => address);
+  expect(asked).toEqual(["/workbench/impact.csv?", "/workbench/impact.csv?on=2027-02-01", "/workbench/impact.csv?only=3"]);
+});

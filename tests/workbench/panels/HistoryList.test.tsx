@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import type { HistoryEntry } from "#dialect/wire/workbench.ts";
+import type { HistoryEntry, Impact } from "#dialect/wire/workbench.ts";
+import type { WorkbenchApi } from "../../../src/workbench/client/workbenchApi.ts";
 import { workbenchToasts } from "../../../src/workbench/client/toasts.ts";
 import { HistoryList } from "../../../src/workbench/panels/HistoryList.tsx";
 import { all, clearPage, find, one, press, texts, type } from "../../helpers/engine/page.tsx";
@@ -21,13 +22,14 @@ const entry = (number: number, more: Partial<HistoryEntry> = {}): HistoryEntry =
 });
 const history = [entry(3, { state: "scheduled", from: "2026-06-01" }), entry(2), entry(1, { state: "failed", why: "no disk" })];
 
-async function show(publishes = true) {
+async function show(publishes = true, more: Partial<WorkbenchApi> = {}) {
   const calls = {
     undo: vi.fn(async () => ({ number: 4, catalog: "/c" })),
     cancel: vi.fn(async () => undefined),
     previewUndo: vi.fn(async () => ({ changes: [], files: [], migrations: [{ name: "0003-sku", entity: "sku", records: 12 }] })),
+    impact: vi.fn(async (): Promise<Impact> => impact),
   };
-  const workbench = await testWorkbench({ api: { history: async () => history, ...calls }, publishes });
+  const workbench = await testWorkbench({ api: { history: async () => history, ...calls, ...more }, publishes });
   await renderInWorkbench(workbench, <HistoryList />);
   return calls;
 }
@@ -47,15 +49,81 @@ test("a scheduled publication can be cancelled", async () => {
   expect(cancel).toHaveBeenCalledExactlyOnceWith(3);
 });
 
-test("a return to an older state needs a reason", async () => {
+/** One record of 20 that the older rules refuse. */
+const impact: Impact = {
+  records: 20,
+  entities: [
+    {
+      entity: "box",
+      label: { en: "Box", zh: "箱子" },
+      records: 20,
+      refused: 1,
+      atAnySave: 0,
+      fresh: 1,
+      times: [],
+      findings: [
+        {
+          code: "maxLength",
+          path: "/code",
+          sentence: { en: "The code is too long.", zh: "代码太长。" },
+          records: 1,
+          already: 0,
+          atAnySave: 0,
+          customers: 1,
+          ids: ["1"],
+          titles: ["Blue box"],
+        },
+      ],
+    },
+  ],
+};
+
+test("a return to an older state needs a reason, which is asked for at its input", async () => {
   const { undo } = await show();
   await press(one("button", "Revert to this version"));
   const dialog = await find("dialog");
   const confirm = () => one("button", "Revert to this version", dialog);
-  expect((confirm() as HTMLButtonElement).disabled).toBe(true);
+  await press(confirm());
+  expect(undo).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(one("textbox", "Reason", dialog));
   await type(one("textbox", "Reason", dialog), " wrong limit ");
   await press(confirm());
   expect(undo).toHaveBeenCalledExactlyOnceWith({ to: 0 }, "wrong limit");
+});
+
+test("before a return it says which stored records the older rules refuse, as before a publication", async () => {
+  const { impact: asked } = await show();
+  await press(one("button", "Take out this publication"));
+  const dialog = await find("dialog");
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ revert: { only: 2 } });
+  expect(dialog.textContent).toContain("Of 20 stored records, these changes newly refuse 1");
+  expect(dialog.textContent).toContain("The code is too long.");
+  expect(dialog.textContent).toContain("Blue box");
+});
+
+test("a return before the impact is known asks; whoever does not wait has a button of its own", async () => {
+  const { undo } = await show(true, { impact: () => new Promise(() => undefined) });
+  await press(one("button", "Revert to this version"));
+  const dialog = await find("dialog");
+  await type(one("textbox", "Reason", dialog), "wrong limit");
+  await press(one("button", "Revert to this version", dialog));
+  expect(undo).not.toHaveBeenCalled();
+  expect(texts(all("alert"))[0]).toContain("not known yet");
+  await press(one("button", "Revert without knowing it", dialog));
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test("what the server refuses to take back is told before a reason is asked for", async () => {
+  const refuse = async () => {
+    throw new Error("Records use the new option.");
+  };
+  const { impact: asked } = await show(true, { previewUndo: refuse });
+  await press(one("button", "Revert to this version"));
+  const dialog = await find("dialog");
+  expect(dialog.textContent).toContain("Records use the new option.");
+  expect(all("textbox", "Reason")).toEqual([]);
+  expect((one("button", "Revert to this version", dialog) as HTMLButtonElement).disabled).toBe(true);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test("before a return it says what changes, and which stored records return with it", async () => {

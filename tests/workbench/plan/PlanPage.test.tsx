@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
+import type { ImpactQuestion } from "#dialect/wire/revert.ts";
 import type { Impact } from "#dialect/wire/workbench.ts";
 import { PlanPage } from "../../../src/workbench/plan/PlanPage.tsx";
 import { all, clearPage, eventually, one, press } from "../../helpers/engine/page.tsx";
@@ -29,7 +30,11 @@ const plan: ChangePlan = {
 const impact: Impact = { records: 9, entities: [] };
 
 async function show(planned: ChangePlan) {
-  const calls = { plan: vi.fn(async () => planned), impact: vi.fn(async (_on?: string) => impact), cancel: vi.fn(async () => undefined) };
+  const calls = {
+    plan: vi.fn(async () => planned),
+    impact: vi.fn(async (_asked?: ImpactQuestion) => impact),
+    cancel: vi.fn(async () => undefined),
+  };
   const onOpen = vi.fn();
   await renderInWorkbench(await testWorkbench({ api: calls }), <PlanPage onOpen={onOpen} onClose={() => undefined} />);
   await eventually(() => expect(document.querySelector(".plan-month")).not.toBeNull());
@@ -58,7 +63,7 @@ test("a day opens with its changes; a change opens the form of its rule", async 
 test("the impact is requested for the day, and shown as of that day", async () => {
   const { impact: asked } = await show(plan);
   await press(one("button", "Impact on stored records at this day"));
-  expect(asked).toHaveBeenCalledWith("2027-02-01");
+  expect(asked).toHaveBeenCalledWith({ on: "2027-02-01" });
   await eventually(() => expect(document.body.textContent).toContain("None of the 9 stored records is refused on this day."));
 });
 

@@ -4,7 +4,6 @@ import { isObject } from "#dialect/json/json.ts";
 import type { ApprovalRequest, ApprovalTarget } from "#dialect/wire/approval.ts";
 import type { Difference } from "#dialect/wire/workbench.ts";
 import type { Approvals } from "./approvals.ts";
-import type { RevertTarget } from "#dialect/wire/revert.ts";
 import { businessClock, instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
@@ -18,6 +17,7 @@ import { draftKeyOf } from "../access/changeSet.ts";
 import { analystOf, callerOf } from "../access/guard.ts";
 import { entriesOf, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
+import { readTarget } from "./readTarget.ts";
 
 export interface PublishParts {
   readonly db: Db;
@@ -86,14 +86,6 @@ function readDraft(body: unknown): ApprovalTarget {
   if (typeof analyst !== "string" || typeof set !== "string" || typeof hash !== "string")
     throw validationError([problem("/hash", "required")]);
   return { analyst, set, hash };
-}
-
-function readTarget(body: unknown): RevertTarget {
-  const { to, only } = isObject(body) ? body : {};
-  const isNumber = (value: unknown): value is number => typeof value === "number" && Number.isInteger(value) && value >= 0;
-  if (isNumber(only)) return { only };
-  if (isNumber(to)) return { to };
-  throw validationError([problem("/to", "type", { expected: "integer" })]);
 }
 
 /** The reason is required. */

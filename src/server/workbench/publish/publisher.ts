@@ -39,8 +39,10 @@ export interface Publisher {
   publish(wanted: WantedPublication): Promise<PublishResult>;
   /** Reverts the files, and the migrations of stored records that came with them. */
   undo(analyst: string, reason: string, target: RevertTarget): Promise<PublishResult>;
-  /** Returns what `undo` would do; throws as it would for files that cannot be reverted. */
+  /** Returns what `undo` would do; throws as it would, before anything is changed. */
   previewUndo(target: RevertTarget): Promise<RevertPreview>;
+  /** Returns the files after `undo`, and the names of the migrations that it undoes. */
+  reverted(target: RevertTarget): Promise<{ readonly files: DraftFiles; readonly undone: ReadonlySet<string> }>;
   /** Cancels a scheduled publication. */
   cancel(number: number): Promise<void>;
   /** Activates scheduled publications that are due. */
@@ -70,10 +72,7 @@ export interface PublisherParts {
 }
 
 async function undo(parts: PublisherParts, analyst: string, reason: string, target: RevertTarget): Promise<PublishResult> {
-  const { inForce, files, migrations } = await planRevert(parts, target);
-  if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
-  const entities = new Set(migrations.map(({ entity }) => entity));
-  const version = { before: textsOf(inForce), after: overlay(inForce, files), takesBack: { migrated: entities } };
+  const { files, migrations, version } = await planRevert(parts, target);
   await checkAndCompile(parts, version);
   const [undoes, removes] = "to" in target ? [target.to, null] : [null, target.only];
   const entry = { author: analyst, reason, undoes, removes, files };
@@ -124,12 +123,6 @@ export function createPublisher(parts: PublisherParts): Publisher {
     return result;
   };
 
-  const previewUndo: Publisher["previewUndo"] = async (target) => {
-    const { inForce, files, migrations } = await planRevert(parts, target);
-    const { changes } = changesOf(textsOf(inForce), overlay(inForce, files));
-    return { changes, files: files.map(({ path }) => path), migrations };
-  };
-
   const cancel: Publisher["cancel"] = async (number) => {
     const waiting = (await entriesIn(db, "scheduled")).find((entry) => entry.number === number);
     if (!waiting) throw new WorkbenchError(404, "workbench.noPublication", { number });
@@ -140,18 +133,35 @@ export function createPublisher(parts: PublisherParts): Publisher {
   return {
     publish: (wanted) => queue(() => publish(wanted)),
     undo: (analyst, reason, target) => queue(() => undo(parts, analyst, reason, target)),
-    previewUndo: (target) => queue(() => previewUndo(target)),
+    previewUndo: (target) => queue(() => previewUndo(parts, target)),
+    reverted: (target) => queue(() => reverted(parts, target)),
     cancel: (number) => queue(() => cancel(number)),
     activateDue: () => queue(activateDue),
     close: timer.close,
   };
 }
 
+/** Throws 422 if nothing would change. */
 async function planRevert(parts: PublisherParts, target: RevertTarget) {
   const { db, workspace } = parts;
   const inForce = await workspace.folder.texts();
   const files = revertFiles(await entriesOf(db), target, inForce);
-  return { inForce, files, migrations: await migrationsToUndo(parts, files) };
+  if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
+  const migrations = await migrationsToUndo(parts, files);
+  const takesBack = { migrated: new Set(migrations.map(({ entity }) => entity)) };
+  return { files, migrations, version: { before: textsOf(inForce), after: overlay(inForce, files), takesBack } };
+}
+
+async function previewUndo(parts: PublisherParts, target: RevertTarget): Promise<RevertPreview> {
+  const { files, migrations, version } = await planRevert(parts, target);
+  await assertPublishable(parts, version);
+  const { changes } = changesOf(version.before, version.after);
+  return { changes, files: files.map(({ path }) => path), migrations };
+}
+
+async function reverted(parts: PublisherParts, target: RevertTarget): ReturnType<Publisher["reverted"]> {
+  const { migrations, version } = await planRevert(parts, target);
+  return { files: version.after, undone: new Set(migrations.map(({ name }) => name)) };
 }
 
 /** Asserts that a version can be published at once. This thread compiles it while another one checks it. */

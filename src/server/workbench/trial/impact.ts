@@ -7,6 +7,7 @@ import { activeRuleSet, ruleSetOf, withMessages } from "../../audit/ruleSet.ts";
 import type { Db } from "../../db/tables.ts";
 import { isReadable, roleAccess } from "../../records/storage/roleAccess.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
+import type { ReadMigration } from "../../schemas/readMigrations.ts";
 import type { Principal } from "../../session/principal.ts";
 import type { DraftRules } from "../drafts/draftWorkspace.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
@@ -19,6 +20,8 @@ export interface ImpactParts {
   readonly now: number;
   /** The day for which the draft is checked, `YYYY-MM-DD`, and the rules of the day before for comparison; today and the active rules if absent. */
   readonly at?: { readonly on: string; readonly before: DraftRules | undefined };
+  /** Migrations that ran and that a revert undoes. */
+  readonly undone?: readonly ReadMigration[];
 }
 
 /** Counts are of all records; records are named that the roles of the analyst read. */
@@ -91,7 +94,7 @@ function cell(text: string): string {
 }
 
 function auditOf(
-  { db, schemas, now, at }: ImpactParts,
+  { db, schemas, now, at, undone = [] }: ImpactParts,
   { catalog, entities, migrations, broken }: DraftRules,
 ): Parameters<typeof auditRecords>[0] {
   if (!catalog || broken !== undefined) throw new WorkbenchError(422, "workbench.notCompiled", { entity: "" });
@@ -100,5 +103,5 @@ function auditOf(
   const inForce = earlier && earlierEntities ? withMessages(ruleSetOf(earlier, earlierEntities, earlierMigrations), active) : active;
   const days = at && { on: at.on, inForceOn: addDays(at.on, -1) ?? at.on };
   const rules = withMessages(ruleSetOf(catalog, entities, migrations), inForce);
-  return { db, now, ...days, rules, folder: "", inForce, run: runWithTimeout };
+  return { db, now, ...days, rules, folder: "", inForce, undone, run: runWithTimeout };
 }

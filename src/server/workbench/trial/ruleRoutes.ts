@@ -4,6 +4,7 @@ import { withCase } from "#dialect/explain/caseOfRule.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { OptionRename } from "#dialect/lint/workspace/renameOption.ts";
 import { addDays, businessClock, isDay } from "#dialect/text/time.ts";
+import type { RevertTarget } from "#dialect/wire/revert.ts";
 import type { StateCounts } from "#dialect/wire/stored.ts";
 import type { FieldRename, KeptCase } from "#dialect/wire/workbench.ts";
 import { problem, validationError } from "../../answers/apiError.ts";
@@ -12,6 +13,8 @@ import { requestLanguage } from "../../schemas/translate.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { type DraftRules, type DraftWorkspace, overlayDraft } from "../drafts/draftWorkspace.ts";
 import { entriesIn } from "../publish/history.ts";
+import type { Publisher } from "../publish/publisher.ts";
+import { readTarget } from "../publish/readTarget.ts";
 import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
 import { callerOf } from "../access/guard.ts";
@@ -29,9 +32,10 @@ export interface RuleParts {
   readonly clock: () => number;
   readonly schemas: SchemaStore;
   readonly workspace: DraftWorkspace;
+  readonly publisher: Publisher;
 }
 
-export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace }: RuleParts): void {
+export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace, publisher }: RuleParts): void {
   const asking = { config: { needs: "any" } } as const;
   const draftOf = async (request: FastifyRequest) => {
     const draft = await workspace.open(draftKeyOf(request));
@@ -39,6 +43,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
   };
 
   addStored(scope, { db, clock, schemas });
+  addImpact(scope, { db, clock, schemas, workspace, publisher });
   scope.post("/try", asking, async (request) => {
     const trial = readTrial(request.body);
     const { draft, rules } = await draftOf(request);
@@ -61,28 +66,13 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
     return planOf(draft, await entriesIn(db, "scheduled"), { today: businessClock(clock(), timeZone).today, timeZone });
   });
 
-  scope.post("/impact", asking, async (request) => {
-    const on = readDay(isObject(request.body) ? request.body["on"] : undefined);
-    const { principal } = callerOf(request);
-    return impactOf(principal, ...(await compared({ db, clock, schemas, workspace }, draftKeyOf(request), on)));
-  });
-  scope.get("/impact.csv", async (request, reply) => {
-    const on = readDay((request.query as Readonly<Record<string, string>>)["on"]);
-    const table = await impactTable(
-      callerOf(request).principal,
-      ...(await compared({ db, clock, schemas, workspace }, draftKeyOf(request), on)),
-      requestLanguage(schemas.current(), request.headers),
-    );
-    return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
-  });
-
   scope.post("/cases", { config: { needs: "edit" } }, async (request) =>
     keepCase({ db, clock, workspace }, draftKeyOf(request), readCase(request.body)),
   );
 }
 
 /** The stored records of an entity; a new entity of a draft has none. */
-function addStored(scope: FastifyInstance, { db, clock, schemas }: Omit<RuleParts, "workspace">): void {
+function addStored(scope: FastifyInstance, { db, clock, schemas }: Pick<RuleParts, "db" | "clock" | "schemas">): void {
   scope.get("/records", async (request) => {
     const { entity = "", search = "", state = "" } = request.query as Readonly<Record<string, string>>;
     const served = schemas.current().entities.get(entity);
@@ -98,9 +88,28 @@ function addStored(scope: FastifyInstance, { db, clock, schemas }: Omit<RulePart
   });
 }
 
+function addImpact(scope: FastifyInstance, parts: RuleParts): void {
+  scope.post("/impact", { config: { needs: "any" } }, async (request) => {
+    const { on, revert } = isObject(request.body) ? request.body : {};
+    const asked = { on: readDay(on), revert: revert === undefined ? undefined : readTarget(revert) };
+    return impactOf(callerOf(request).principal, ...(await compared(parts, draftKeyOf(request), asked)));
+  });
+  scope.get("/impact.csv", async (request, reply) => {
+    const { on, ...target } = request.query as Readonly<Record<string, string>>;
+    const numbers = Object.entries(target).map(([name, value]) => [name, Number(value)] as const);
+    const asked = { on: readDay(on), revert: numbers.length === 0 ? undefined : readTarget(Object.fromEntries(numbers)) };
+    const table = await impactTable(
+      callerOf(request).principal,
+      ...(await compared(parts, draftKeyOf(request), asked)),
+      requestLanguage(parts.schemas.current(), request.headers),
+    );
+    return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
+  });
+}
+
 /** Writes a case into the draft, beside its rule. */
 async function keepCase(
-  { db, clock, workspace }: Omit<RuleParts, "schemas">,
+  { db, clock, workspace }: Pick<RuleParts, "db" | "clock" | "workspace">,
   key: string,
   wanted: ReturnType<typeof readCase>,
 ): Promise<KeptCase> {
@@ -130,13 +139,26 @@ async function keepCase(
   };
 }
 
-/** What an impact compares. With a day: the draft on top of the schemas of that day with the schemas of the day before. */
+interface AskedImpact {
+  readonly on: string | undefined;
+  readonly revert: RevertTarget | undefined;
+}
+
+/**
+ * What an impact compares with the rules in force: the draft, or what a revert leaves. At a day, the draft over what is published by then
+ * with what is published the day before.
+ */
 async function compared(
-  { db, clock, schemas, workspace }: RuleParts,
+  { db, clock, schemas, workspace, publisher }: RuleParts,
   key: string,
-  on: string | undefined,
+  { on, revert }: AskedImpact,
 ): Promise<[ImpactParts, DraftRules]> {
   const parts = { db, schemas: schemas.current(), now: clock() };
+  if (revert) {
+    const { files, undone } = await publisher.reverted(revert);
+    const migrations = parts.schemas.migrations.filter(({ name }) => undone.has(name));
+    return [{ ...parts, undone: migrations }, await workspace.rules(files)];
+  }
   const { files, inForce, changed } = await workspace.open(key);
   if (on === undefined) return [parts, await workspace.rules(files)];
   const scheduled = await entriesIn(db, "scheduled");

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
+import type { Impact } from "#dialect/wire/workbench.ts";
+import { workbenchToasts } from "../client/toasts.ts";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+
+interface Found {
+  readonly preview?: RevertPreview;
+  readonly impact?: Impact;
+  /** Why the server refuses the revert, and why it does not know the impact. */
+  readonly failures: { readonly preview?: string; readonly impact?: string };
+}
+
+export interface RevertEnd {
+  onClose(): void;
+  onReverted(): void;
+}
+
+/** Loads what a revert would do, then what that means to stored records; and reverts. */
+export function useRevert(target: RevertTarget, { onClose, onReverted }: RevertEnd) {
+  const { translation, api, draft } = useWorkbench();
+  const { t } = translation;
+  const [found, setFound] = useState<Found>({ failures: {} });
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let isCurrent = true;
+    const add = (part: Partial<Found>) => isCurrent && setFound((before) => ({ ...before, ...part }));
+    const fail = (part: keyof Found["failures"]) => (error: unknown) => add({ failures: { [part]: errorMessage(error) } });
+    setFound({ failures: {} });
+    api.previewUndo(target).then((preview) => {
+      add({ preview });
+      // A revert that the server refuses has no impact.
+      if (isCurrent) api.impact({ revert: target }).then((impact) => add({ impact }), fail("impact"));
+    }, fail("preview"));
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, target]);
+
+  async function revert(reason: string): Promise<void> {
+    setBusy(true);
+    try {
+      await api.undo(target, reason.trim());
+      onClose();
+      await draft.refresh();
+      onReverted();
+      const text = "to" in target ? t("history.undone", { number: target.to }) : t("history.removed", { number: target.only });
+      workbenchToasts.show({ kind: "success", text });
+    } catch (error) {
+      workbenchToasts.show({ kind: "error", text: errorMessage(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { ...found, busy, revert };
+}
