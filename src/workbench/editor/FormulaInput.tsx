@@ -53,6 +53,8 @@ export function FormulaInput({ label, text, words, describedBy, ref, chips, onTy
       parent: box.current as HTMLElement,
       state: EditorState.create({
         doc: latestText(),
+        // Whoever inserts a field without having been here continues the formula.
+        selection: { anchor: latestText().length },
         extensions: [
           ...(nonce === undefined ? [] : [EditorView.cspNonce.of(nonce)]),
           history(),

@@ -1,15 +1,21 @@
 import { useEffect, useState } from "react";
 import { Button, IconButton, Segments } from "#engine";
-import { printExpr } from "#dialect/expr/print.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
+import { bindingOf, printExpr } from "#dialect/expr/print.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { explainFormula } from "#dialect/explain/explain.ts";
 import { phraseWhole } from "#dialect/explain/wholeCondition.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
+import type { Language } from "#dialect/text/text.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
-import { isComplete, newRow, withItem, withJoin, withNewItem } from "./conditionEdits.ts";
+import { SelectInput } from "../../controls/SelectInput.tsx";
+import { isComplete, newRow, newRows, withItem, withJoin, withNewItem, withRows } from "./conditionEdits.ts";
 import type { ConditionGroup, ConditionItem, ConditionOfRows } from "./conditionModel.ts";
 import { ConditionRowInput } from "./ConditionRowInput.tsx";
-import { type ExprScope, lexiconOf, schemaOfPlace } from "./exprScope.ts";
+import { type ExprScope, labelOfPath, lexiconOf, pathOfPlace, placesIn, schemaOfPlace } from "./exprScope.ts";
+import { FormulaBox } from "./FormulaBox.tsx";
+import { PlaceSelect } from "./PlaceSelect.tsx";
 import { readCondition } from "./readCondition.ts";
 import { writeCondition } from "./writeCondition.ts";
 
@@ -90,23 +96,36 @@ function GroupInput({ group, scope, sentence, depth, onChange }: GroupInputProps
           </li>
         ))}
       </ul>
-      <div className="cond-add">
-        <Button size="sm" icon="plus" onClick={() => onChange(withNewItem(group, newRow))}>
-          {t("condition.addRow")}
+      <AddButtons group={group} scope={scope} depth={depth} onChange={onChange} />
+    </div>
+  );
+}
+
+/** Adds a row; to the condition itself also a group, and a condition of the rows of a list where there is one. */
+function AddButtons({ group, scope, depth, onChange }: Omit<GroupInputProps, "sentence">) {
+  const { t, language } = useWorkbench().translation;
+  const hasLists = scope.roots.some((root) => placesIn(root, language).some(({ schema }) => isOfRows(schema)));
+  const add = (item: ConditionItem) => () => onChange(withNewItem(group, item));
+  return (
+    <div className="cond-add">
+      <Button size="sm" icon="plus" onClick={add(newRow)}>
+        {t("condition.addRow")}
+      </Button>
+      {depth === 0 && (
+        <Button
+          size="sm"
+          tone="ghost"
+          icon="plus"
+          onClick={add({ kind: "group", join: group.join === "and" ? "or" : "and", items: [newRow, newRow] })}
+        >
+          {t("condition.addGroup")}
         </Button>
-        {depth === 0 && (
-          <Button
-            size="sm"
-            tone="ghost"
-            icon="plus"
-            onClick={() =>
-              onChange(withNewItem(group, { kind: "group", join: group.join === "and" ? "or" : "and", items: [newRow, newRow] }))
-            }
-          >
-            {t("condition.addGroup")}
-          </Button>
-        )}
-      </div>
+      )}
+      {depth === 0 && hasLists && (
+        <Button size="sm" tone="ghost" icon="plus" onClick={add(newRows(scope.roots.map(({ name }) => name)))}>
+          {t("condition.addRows")}
+        </Button>
+      )}
     </div>
   );
 }
@@ -119,40 +138,78 @@ interface ItemInputProps extends Omit<GroupInputProps, "group" | "onChange"> {
 
 function ItemInput({ item, number, scope, sentence, depth, onChange }: ItemInputProps) {
   const { t, language } = useWorkbench().translation;
-  const lexicon = lexiconOf(scope, language, sentence);
   if (item.kind === "row") return <ConditionRowInput row={item} number={number} scope={scope} onChange={onChange} />;
   if (item.kind === "always") return <span className="cond-words">{t(item.holds ? "condition.always" : "condition.never")}</span>;
   if (item.kind === "group") return <GroupInput group={item} scope={scope} sentence={sentence} depth={depth + 1} onChange={onChange} />;
-  if (item.kind === "rows") {
-    const list = explainFormula(item.of, lexicon) ?? printExpr(item.of);
-    return (
-      <div className="cond-rows">
-        <span className="cond-words">{t(item.every ? "condition.everyRow" : "condition.someRow", { list })}</span>
-        <GroupInput
-          group={item.body}
-          scope={scopeOfRows(item, scope)}
-          sentence={sentence}
-          depth={depth + 1}
-          onChange={(body) => {
-            const { source: _source, ...rest } = item;
-            onChange({ ...rest, body });
-          }}
-        />
-      </div>
-    );
-  }
+  if (item.kind === "rows")
+    return <RowsInput rows={item} number={number} scope={scope} sentence={sentence} depth={depth} onChange={onChange} />;
   return (
-    <span className="cond-words">
-      {phraseWhole(item.expr, lexicon) ?? t("condition.noWords")}
-      <code>{item.source?.text ?? printExpr(item.expr)}</code>
-    </span>
+    <div className="cond-rows">
+      <span className="cond-words">{phraseWhole(item.expr, lexiconOf(scope, language, sentence)) ?? t("condition.noWords")}</span>
+      <FormulaBox
+        label={t("condition.part", { what: t("condition.formula"), number })}
+        text={item.source?.text ?? printExpr(item.expr)}
+        scope={scope}
+        onChange={(text) => {
+          const expr = parseExpr(text);
+          onChange({ kind: "text", expr, source: { text, binding: bindingOf(expr) } });
+        }}
+      />
+    </div>
   );
 }
 
+interface RowsInputProps extends Omit<ItemInputProps, "item"> {
+  readonly rows: ConditionOfRows;
+}
+
+/** A condition of the rows of a list: which list, of every row or of one, and the rows of the condition itself. */
+function RowsInput({ rows, number, scope, sentence, depth, onChange }: RowsInputProps) {
+  const { t, language } = useWorkbench().translation;
+  const isPlace = pathOfPlace(rows.of) !== undefined;
+  return (
+    <div className="cond-rows">
+      <div className="cond-row">
+        {isPlace ? (
+          <PlaceSelect
+            label={t("condition.part", { what: t("condition.list"), number })}
+            value={rows.of}
+            scope={scope}
+            only={isOfRows}
+            onChange={(of) => onChange(withRows(rows, { of }))}
+          />
+        ) : (
+          <span className="cond-words">{explainFormula(rows.of, lexiconOf(scope, language, sentence)) ?? printExpr(rows.of)}</span>
+        )}
+        <SelectInput
+          aria-label={t("condition.part", { what: t("condition.howMany"), number })}
+          options={[
+            { value: "some", label: t("condition.someRow") },
+            { value: "every", label: t("condition.everyRow") },
+          ]}
+          value={rows.every ? "every" : "some"}
+          onChange={(next) => onChange(withRows(rows, { every: next === "every" }))}
+        />
+      </div>
+      <GroupInput
+        group={rows.body}
+        scope={scopeOfRows(rows, scope, language)}
+        sentence={sentence}
+        depth={depth + 1}
+        onChange={(body) => onChange(withRows(rows, { body }))}
+      />
+    </div>
+  );
+}
+
+/** Whether a field has rows with fields of their own. */
+const isOfRows = (schema: FieldSchema): boolean => schema.items?.properties !== undefined;
+
 /** The fields of a row of the list come first: they are what the rows of the body test. */
-function scopeOfRows({ of, as }: ConditionOfRows, scope: ExprScope): ExprScope {
+function scopeOfRows({ of, as }: ConditionOfRows, scope: ExprScope, language: Language): ExprScope {
   const list = of.op === "each" && of.fn === "filter" ? of.of : of;
   const found = schemaOfPlace(list, scope);
   const row = found && schemaAt(found, ["-"]);
-  return row ? { ...scope, roots: [{ name: as, schema: row }, ...scope.roots] } : scope;
+  const label = labelOfPath(printExpr(list), scope, language);
+  return row ? { ...scope, roots: [{ name: as, schema: row, ...(label !== undefined && { list: label }) }, ...scope.roots] } : scope;
 }

@@ -1,10 +1,11 @@
+import { useState } from "react";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { printExpr } from "#dialect/expr/print.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { SelectInput } from "../../controls/SelectInput.tsx";
-import { nothing, withRowField, withParts, withTest } from "./conditionEdits.ts";
+import { isChosen, nothing, withRowField, withParts, withTest } from "./conditionEdits.ts";
 import { type ConditionRow, type WhenEmpty, valuesOfTest } from "./conditionModel.ts";
-import { type ExprScope, schemaOfPlace, pathOfPlace } from "./exprScope.ts";
+import { type ExprScope, schemaOfPlace, schemaOfValue, pathOfPlace } from "./exprScope.ts";
 import { FormulaBox } from "./FormulaBox.tsx";
 import { PlaceSelect } from "./PlaceSelect.tsx";
 import { ValueInput } from "./ValueInput.tsx";
@@ -26,10 +27,12 @@ const dateTests = ["more", "atLeast", "less", "atMost"] as const;
 /** One row: field, test, values, and what holds while the field is empty. */
 export function ConditionRowInput({ row, number, scope, onChange }: ConditionRowInputProps) {
   const { t } = useWorkbench().translation;
-  const schema = schemaOfPlace(row.about, scope);
+  // Until the formula is more than a field, only this tells that one is being written.
+  const [isWriting, setWriting] = useState(false);
+  const isFormula = isWriting || pathOfPlace(row.about) === undefined;
+  const schema = schemaOfValue(row.about, scope) ?? (isFormula ? { type: "number" as const } : undefined);
   const kind = comparedKind(schema);
-  const isPlace = pathOfPlace(row.about) !== undefined;
-  const tests = [...new Set([...(isPlace ? testsOf[kind] : testsOf.number), row.test])];
+  const tests = [...new Set([...testsOf[kind], row.test])];
   const isList = row.test === "oneOf" || row.test === "noneOf";
   const count = valuesOfTest(row.test);
   const label = (what: string) => t("condition.part", { what, number });
@@ -39,15 +42,19 @@ export function ConditionRowInput({ row, number, scope, onChange }: ConditionRow
         label={label(t("condition.field"))}
         value={row.about}
         scope={scope}
-        onFormula={() => onChange(withParts(row, { about: { op: "call", fn: "size", args: [row.about] }, whenEmpty: "open" }))}
-        onChange={(about) => onChange(withRowField(row, about, schemaOfPlace(about, scope), schema))}
+        isFormula={isFormula}
+        onFormula={() => setWriting(true)}
+        onChange={(about) => {
+          setWriting(false);
+          onChange(withRowField(row, about, schemaOfPlace(about, scope), schema));
+        }}
       />
-      {!isPlace && (
+      {isFormula && (
         <FormulaBox
           label={label(t("condition.formula"))}
-          text={printExpr(row.about)}
+          text={isChosen(row.about) ? printExpr(row.about) : ""}
           scope={scope}
-          onChange={(text) => onChange(withParts(row, { about: parseExpr(text) }))}
+          onChange={(text) => onChange(withParts(row, { about: parseExpr(text), whenEmpty: "open" }))}
         />
       )}
       <SelectInput
@@ -64,7 +71,7 @@ export function ConditionRowInput({ row, number, scope, onChange }: ConditionRow
           key={index}
           label={label(t(count === 2 ? (index === 0 ? "condition.lower" : "condition.upper") : "condition.value"))}
           value={row.values[index] ?? nothing}
-          schema={schema ?? (isPlace ? undefined : { type: "number" })}
+          schema={schema}
           scope={scope}
           isList={isList}
           onChange={(value) =>
@@ -74,7 +81,7 @@ export function ConditionRowInput({ row, number, scope, onChange }: ConditionRow
           }
         />
       ))}
-      {row.about.op === "get" && row.test !== "filled" && row.test !== "empty" && (
+      {row.about.op === "get" && !isFormula && row.test !== "filled" && row.test !== "empty" && (
         <SelectInput
           aria-label={label(t("condition.whenEmpty"))}
           title={t("condition.whenEmptyHint")}

@@ -12,7 +12,7 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { createTranslator } from "#dialect/text/translator.ts";
 import { useDraft, useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { ConditionBuilder } from "./ConditionBuilder.tsx";
-import { isShownAsRows } from "./conditionModel.ts";
+import { hasRowsToShow } from "./conditionModel.ts";
 import { expressionKind } from "#dialect/compile/collectExpressions.ts";
 import { lexiconOf } from "./exprScope.ts";
 import { FormulaBox } from "./FormulaBox.tsx";
@@ -50,7 +50,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
   const kind = expressionKind(pointer) ?? "condition";
   const [asText, setAsText] = useState(false);
   const tree = useMemo(() => treeOf(text), [text]);
-  const canBuild = kind === "condition" && (text.trim() === "" || (tree !== undefined && isShownAsRows(readCondition(text))));
+  const canBuild = kind === "condition" && (text.trim() === "" || (tree !== undefined && hasRowsToShow(readCondition(text))));
   const lexicon = lexiconOf(scope, language, sentence);
   const own = findings.filter((finding) => finding.file === path && finding.pointer === pointer);
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { printExpr } from "#dialect/expr/print.ts";
 import { ExprSyntaxError, parseExpr } from "#dialect/expr/parse.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { useLimitLabel } from "../../client/useLimitLabel.ts";
@@ -29,7 +30,8 @@ export function FormulaBox({ label, text, scope, withTools = false, onChange }: 
   const id = useId();
   const input = useRef<FormulaInputHandle>(null);
   const [typed, setTyped] = useState(text);
-  useEffect(() => setTyped(text), [text]);
+  // What is printed from the formula that is being typed does not replace what is typed.
+  useEffect(() => setTyped((now) => (isSameFormula(now, text) ? now : text)), [text]);
   const places = useMemo(() => scope.roots.map((root) => ({ root, places: placesIn(root, language) })), [scope, language]);
   const chips = useMemo(() => (now: string) => placeRanges(now, (path) => labelOfPath(path, scope, language)), [scope, language]);
   const words = useMemo(
@@ -101,6 +103,11 @@ export function FormulaBox({ label, text, scope, withTools = false, onChange }: 
       </p>
     </div>
   );
+}
+
+function isSameFormula(a: string, b: string): boolean {
+  if (a.trim() === "" || b.trim() === "" || syntaxMistake(a) || syntaxMistake(b)) return false;
+  return printExpr(parseExpr(a)) === printExpr(parseExpr(b));
 }
 
 function syntaxMistake(text: string): ExprSyntaxError | undefined {

@@ -36,7 +36,7 @@ export function LiveResult({ tree, kind, entity, scope, sentence }: LiveResultPr
   const record = chosenRecord(choice, { examples, stored });
   const reach = useReach(tree, scope, stored);
   const owner = stored.find((one) => storedChoice(one) === choice)?.owner;
-  const values = record && (reach ? reach.scopeOf(record, owner) : valuesOf(record, tree, scope));
+  const values = record && (reach ? reach.scopeOf(record, owner) : { ...valuesOf(record, tree, scope), ...(owner && { user: owner }) });
   const result = values && resultOf(tree, values);
   const why = values && kind === "condition" && !reach ? explainCondition(tree, values, lexiconOf(scope, language, sentence)) : undefined;
   const verdict = result === true ? "holds" : result === false ? "not" : "unknown";

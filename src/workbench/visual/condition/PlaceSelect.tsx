@@ -1,8 +1,9 @@
 import type { Expr } from "#dialect/expr/ast.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { printExpr } from "#dialect/expr/print.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
-import { nothing } from "./conditionEdits.ts";
+import { isChosen } from "./conditionEdits.ts";
 import { type ExprScope, labelOfPath, placesIn, pathOfPlace, type ScopeRoot } from "./exprScope.ts";
 import { scopeName } from "./scopeName.ts";
 
@@ -10,6 +11,10 @@ export interface PlaceSelectProps {
   readonly label: string;
   readonly value: Expr;
   readonly scope: ExprScope;
+  /** Only fields of these kinds are offered. */
+  readonly only?: (schema: FieldSchema) => boolean;
+  /** A formula stands in place of a field, also while it names one. */
+  readonly isFormula?: boolean;
   /** Offers a formula in place of a field. */
   onFormula?(): void;
   onChange(value: Expr): void;
@@ -21,12 +26,15 @@ const formula = "=";
 const isOfMany = ({ name, says }: ScopeRoot): boolean => says === "account" || name === "owner";
 
 /** Select of every field that the expression may name, grouped by the record that it belongs to. */
-export function PlaceSelect({ label, value, scope, onFormula, onChange }: PlaceSelectProps) {
+export function PlaceSelect({ label, value, scope, only, isFormula = false, onFormula, onChange }: PlaceSelectProps) {
   const { t, language } = useWorkbench().translation;
-  const now = value === nothing || (value.op === "name" && value.name === "") ? "" : printExpr(value);
-  const groups = scope.roots.map((root) => ({ root, places: placesIn(root, language) }));
+  const now = isChosen(value) ? printExpr(value) : "";
+  const groups = scope.roots.flatMap((root) => {
+    const places = placesIn(root, language).filter(({ schema }) => only?.(schema) ?? true);
+    return places.length > 0 ? [{ root, places }] : [];
+  });
   const isListed = now === "" || groups.some(({ places }) => places.some(({ text }) => text === now));
-  const isPlace = pathOfPlace(value) !== undefined;
+  const isPlace = !isFormula && pathOfPlace(value) !== undefined;
   return (
     <select
       className="ld-input ld-input-sm cond-place"

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { Expr } from "#dialect/expr/ast.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { printExpr } from "#dialect/expr/print.ts";
@@ -8,7 +8,7 @@ import { useLimitLabel } from "../../client/useLimitLabel.ts";
 import { FigureInput } from "../../controls/FigureInput.tsx";
 import { PlainTextInput } from "../../controls/PlainTextInput.tsx";
 import { SelectInput } from "../../controls/SelectInput.tsx";
-import { nothing } from "./conditionEdits.ts";
+import { isChosen, nothing } from "./conditionEdits.ts";
 import { type ExprScope, schemaOfPlace, pathOfPlace } from "./exprScope.ts";
 import { FormulaBox } from "./FormulaBox.tsx";
 import { PlaceSelect } from "./PlaceSelect.tsx";
@@ -34,7 +34,9 @@ export function ValueInput(props: ValueInputProps) {
   const { label, value, schema, scope, isList, onChange } = props;
   const { t } = useWorkbench().translation;
   const limitLabel = useLimitLabel();
-  const source = sourceOf(value, scope);
+  const [picked, setPicked] = useState<Source>();
+  // A formula begins with a field; and while nothing is chosen, only this tells what will be.
+  const source = picked === "formula" || (picked && !isChosen(value)) ? picked : sourceOf(value, scope);
   const isDate = comparedKind(schema) === "date";
   const offered = sources.filter(
     (one) => one === source || ((one !== "today" || isDate) && !(isList && (one === "limit" || one === "today"))),
@@ -45,27 +47,38 @@ export function ValueInput(props: ValueInputProps) {
         aria-label={t("condition.source", { what: label })}
         options={offered.map((one) => ({ value: one, label: t(`condition.from.${one}`) }))}
         value={source}
-        onChange={(next) => next !== source && onChange(startOf(next, isList, scope))}
+        onChange={(next) => {
+          setPicked(next);
+          if (next !== source) onChange(startOf(next, isList));
+        }}
       />
       {source === "value" && (isList ? <ListValue {...props} /> : <LiteralInput {...props} />)}
       {source === "field" && <PlaceSelect label={label} value={value} scope={scope} onChange={onChange} />}
       {source === "limit" && (
         <SelectInput
           aria-label={label}
-          options={Object.entries(scope.limits).map(([name, limit]) => ({ value: name, label: `${limitLabel(name)} (${limit.value})` }))}
+          options={[
+            { value: "", label: t("condition.choose"), disabled: true },
+            ...Object.entries(scope.limits).map(([name, limit]) => ({ value: name, label: `${limitLabel(name)} (${limit.value})` })),
+          ]}
           value={pathOfPlace(value)?.[1] ?? ""}
           onChange={(name) => onChange({ op: "get", of: { op: "name", name: "limits" }, key: name })}
         />
       )}
       {source === "formula" && (
-        <FormulaBox label={label} text={printExpr(value)} scope={scope} onChange={(text) => onChange(parseExpr(text))} />
+        <FormulaBox
+          label={label}
+          text={isChosen(value) ? printExpr(value) : ""}
+          scope={scope}
+          onChange={(text) => onChange(parseExpr(text))}
+        />
       )}
     </span>
   );
 }
 
 function sourceOf(value: Expr, scope: ExprScope): Source {
-  if (value === nothing || (value.op === "name" && value.name === "")) return "value";
+  if (!isChosen(value)) return "value";
   if (literalValue(value) !== undefined) return "value";
   if (value.op === "list") return value.items.every((item) => literalValue(item) !== undefined) ? "value" : "formula";
   const steps = pathOfPlace(value);
@@ -74,16 +87,10 @@ function sourceOf(value: Expr, scope: ExprScope): Source {
   return steps && schemaOfPlace(value, scope) ? "field" : "formula";
 }
 
-function startOf(source: Source, isList: boolean, scope: ExprScope): Expr {
+/** Only today is a choice by itself; what is to be chosen or written next leaves the row incomplete. */
+function startOf(source: Source, isList: boolean): Expr {
   if (source === "today") return { op: "name", name: "today" };
-  if (source === "formula") return { op: "null" };
-  if (source === "limit") return { op: "get", of: { op: "name", name: "limits" }, key: Object.keys(scope.limits)[0] ?? "" };
-  if (source === "field") {
-    const [root] = scope.roots;
-    const [first = ""] = Object.keys(root?.schema.properties ?? {});
-    return { op: "get", of: { op: "name", name: root?.name ?? "self" }, key: first };
-  }
-  return isList ? { op: "list", items: [] } : nothing;
+  return source === "value" && isList ? { op: "list", items: [] } : nothing;
 }
 
 /** Options of a choice: of its code list, of its `enum`, or yes and no. */

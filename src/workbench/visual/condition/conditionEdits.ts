@@ -1,7 +1,7 @@
 /** Edits of the rows of a condition. An edited item loses the text that it was read from; so do the groups around it. Pure. */
 import type { Expr } from "#dialect/expr/ast.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
-import { type ConditionGroup, type ConditionItem, type ConditionRow, valuesOfTest } from "./conditionModel.ts";
+import { type ConditionGroup, type ConditionItem, type ConditionOfRows, type ConditionRow, valuesOfTest } from "./conditionModel.ts";
 import { testsOf, comparedKind } from "./comparedValues.ts";
 
 /** Stands where a field or a value is still to be chosen. */
@@ -9,12 +9,18 @@ export const nothing: Expr = { op: "name", name: "" };
 
 export const newRow: ConditionRow = { kind: "row", about: nothing, test: "is", values: [nothing], whenEmpty: "open" };
 
-const isChosen = (expr: Expr): boolean => expr.op !== "name" || expr.name !== "";
+/** A condition of the rows of a list. @param taken names that the condition has already */
+export function newRows(taken: readonly string[]): ConditionOfRows {
+  const as = ["x", "y", "z"].find((name) => !taken.includes(name)) ?? "x";
+  return { kind: "rows", every: false, of: nothing, as, body: { kind: "group", join: "and", items: [newRow] } };
+}
+
+export const isChosen = (expr: Expr): boolean => expr.op !== "name" || expr.name !== "";
 
 /** Whether every row has its field and its values, so that the condition can be written. */
 export function isComplete(item: ConditionItem): boolean {
   if (item.kind === "group") return item.items.every(isComplete);
-  if (item.kind === "rows") return item.body.items.length > 0 && isComplete(item.body);
+  if (item.kind === "rows") return isChosen(item.of) && item.body.items.length > 0 && isComplete(item.body);
   if (item.kind !== "row") return true;
   const count = valuesOfTest(item.test);
   const isList = item.test === "oneOf" || item.test === "noneOf";
@@ -42,6 +48,12 @@ export function withNewItem(group: ConditionGroup, item: ConditionItem): Conditi
 export function withJoin(group: ConditionGroup, join: ConditionGroup["join"]): ConditionGroup {
   const { source: _source, ...rest } = group;
   return { ...rest, join };
+}
+
+/** Returns the condition of rows with other parts. */
+export function withRows(rows: ConditionOfRows, parts: Partial<Pick<ConditionOfRows, "every" | "of" | "body">>): ConditionOfRows {
+  const { source: _source, ...rest } = rows;
+  return { ...rest, ...parts };
 }
 
 /** Returns the row with other parts. */

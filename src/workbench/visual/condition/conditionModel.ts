@@ -94,6 +94,11 @@ export function isShownAsRows(item: ConditionItem): boolean {
   return item.kind === "rows" ? isShownAsRows(item.body) : item.kind !== "text";
 }
 
+/** Whether rows show a part at least: the others stand between them as text. */
+export function hasRowsToShow(group: ConditionGroup): boolean {
+  return group.items.some(({ kind }) => kind !== "text");
+}
+
 /** Returns the number of values that a test takes. */
 export function valuesOfTest(test: RowTest): 0 | 1 | 2 {
   if ((testsByValues[0] as readonly string[]).includes(test)) return 0;

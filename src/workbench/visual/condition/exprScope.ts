@@ -1,5 +1,7 @@
 /** The names that an expression may use, with their schemas, and the fields that it names. Pure. */
 import type { Expr } from "#dialect/expr/ast.ts";
+import type { ResultType } from "#dialect/expr/exprFunction.ts";
+import { functions } from "#dialect/expr/functions.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
@@ -13,6 +15,8 @@ export interface ScopeRoot {
   readonly schema: FieldSchema;
   /** Label of a name with another meaning than elsewhere: `row` and `user` in the reach of a role. */
   readonly says?: "reached" | "account";
+  /** Label of the list whose rows a condition names by itself. */
+  readonly list?: string;
 }
 
 export interface ExprScope {
@@ -43,6 +47,44 @@ export function schemaOfPlace(expr: Expr, scope: ExprScope): FieldSchema | undef
   const [root, ...steps] = pathOfPlace(expr) ?? [];
   const found = scope.roots.find(({ name }) => name === root);
   return found && schemaAt(found.schema, steps);
+}
+
+/** Returns the schema of a value: of the field that is named, or of what a formula gives. Undefined if the formula does not tell. */
+export function schemaOfValue(expr: Expr, scope: ExprScope): FieldSchema | undefined {
+  const first = (...parts: readonly Expr[]): FieldSchema | undefined =>
+    parts.map((part) => schemaOfValue(part, scope)).find((schema) => schema !== undefined);
+  switch (expr.op) {
+    case "text":
+      return { type: "string" };
+    case "number":
+    case "negate":
+    case "-":
+    case "*":
+    case "/":
+    case "%":
+      return { type: "number" };
+    case "+":
+      return first(expr.left, expr.right);
+    case "if":
+      return first(expr.then, expr.else);
+    case "among":
+      return { type: "boolean" };
+    case "records":
+      return expr.fn === "exists" ? { type: "boolean" } : { type: "number" };
+    case "call":
+      if (dayFunctions.has(expr.fn)) return { type: "string", format: "date" };
+      return schemaOfResult(functions[expr.fn]?.gives) ?? first(...expr.args);
+    default:
+      return schemaOfPlace(expr, scope);
+  }
+}
+
+const dayFunctions: ReadonlySet<string> = new Set(["addDays", "addMonths", "addWorkdays"]);
+
+/** Functions that give any value give one of their arguments. */
+function schemaOfResult(gives: ResultType | undefined): FieldSchema | undefined {
+  if (gives === undefined || gives === "any") return undefined;
+  return { type: gives === "text" ? "string" : gives === "list" ? "array" : gives };
 }
 
 /** Returns every field of a root that holds one value, or rows; those inside of groups included, those inside of rows not. */

@@ -1,6 +1,7 @@
 /** Reads an expression as rows of a condition. Pure. */
 import type { Expr } from "#dialect/expr/ast.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
+import { functions } from "#dialect/expr/functions.ts";
 import { ExprSyntaxError, type ParsedExpr, parseExpr, parseWithRanges } from "#dialect/expr/parse.ts";
 import { bindingOf, printExpr } from "#dialect/expr/print.ts";
 import type { ConditionGroup, ConditionItem, ConditionRow, ItemSource, RowTest } from "./conditionModel.ts";
@@ -83,13 +84,17 @@ type RowParts = Pick<ConditionRow, "about" | "test"> & { readonly values?: reado
 
 function rowOf(expr: Expr, holds: boolean): RowParts | undefined {
   const pick = ([yes, no]: readonly [RowTest, RowTest, ...unknown[]]): RowTest => (holds ? yes : no);
+  const flag = (): RowParts => ({ about: expr, test: pick(["is", "isNot"]), values: [{ op: "bool", value: true }] });
   switch (expr.op) {
     case "has":
       return { about: expr.of, test: pick(["filled", "empty"]) };
     case "name":
     case "get":
     case "index":
-      return { about: expr, test: pick(["is", "isNot"]), values: [{ op: "bool", value: true }] };
+    case "among":
+      return flag();
+    case "records":
+      return expr.fn === "exists" ? flag() : undefined;
     case "in":
       return isConstant(expr.left) && !isConstant(expr.right)
         ? { about: expr.right, test: pick(["includes", "includesNot"]), values: [expr.left] }
@@ -97,7 +102,8 @@ function rowOf(expr: Expr, holds: boolean): RowParts | undefined {
     case "call": {
       const tests = calls[expr.fn];
       const [about, ...values] = expr.args;
-      return tests && about ? { about, test: pick(tests), values } : undefined;
+      if (tests && about) return { about, test: pick(tests), values };
+      return functions[expr.fn]?.gives === "boolean" ? flag() : undefined;
     }
     case "==":
     case "!=":

@@ -58,8 +58,9 @@ test("a condition of rows has rows of its own", () => {
   ]);
 });
 
-test("what rows cannot say stays as text beside those that they can", () => {
-  expect(rows("self.a == 1 && overlap(self.b, self.c)")).toEqual(["self.a is 1", "text overlap(self.b, self.c)"]);
+test("what rows cannot say stays as text beside those that they can; a function that gives yes or no is a row", () => {
+  expect(rows("self.a == 1 && overlap(self.b, self.c)")).toEqual(["self.a is 1", "overlap(self.b, self.c) is true"]);
+  expect(rows("self.a == 1 && (self.b ? self.c : self.d)")).toEqual(["self.a is 1", "text self.b ? self.c : self.d"]);
   expect(rows("true")).toEqual(["always true"]);
 });
 
