@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
-import { DiagramPicture, type DiagramPictureProps } from "./DiagramPicture.tsx";
+import { Icon } from "#engine";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { DiagramPicture, type DiagramPictureProps, markIcons } from "./DiagramPicture.tsx";
 
 /** Sheets by their short and long side, in mm. */
 export const sheets = { A4: [210, 297], A3: [297, 420] } as const;
 
 const marginMm = 10;
-const headMm = 12;
+const headMm = 20;
 const pxPerMm = 96 / 25.4;
 /** A picture larger than drawn would look coarse. */
 const largestScale = 1.2;
@@ -21,6 +23,7 @@ export interface DiagramPaperProps extends Pick<DiagramPictureProps, "diagram" |
 
 /** The diagram on one sheet, upright or lengthwise as it fits better. Opens the print dialog of the browser once it is drawn. */
 export function DiagramPaper({ format, title, day, onPrinted, ...picture }: DiagramPaperProps) {
+  const { t } = useWorkbench().translation;
   const [short, long] = sheets[format];
   const { diagram } = picture;
   const [width, height] = diagram.width > diagram.height ? [long, short] : [short, long];
@@ -46,6 +49,14 @@ export function DiagramPaper({ format, title, day, onPrinted, ...picture }: Diag
         {title}
         <span>{day}</span>
       </h1>
+      <p className="diagram-legend">
+        {(["unreachable", "end", "inLoop"] as const).map((mark) => (
+          <span key={mark}>
+            <Icon name={markIcons[mark]} size={14} />
+            {t(`diagram.${mark}`)}
+          </span>
+        ))}
+      </p>
       <DiagramPicture {...picture} scale={scale} />
     </div>,
     document.body,

@@ -30,6 +30,9 @@ export interface EndMove {
   readonly next: string;
 }
 
+/** Signs of what is to be looked at in a state; the sheet of paper explains them. */
+export const markIcons = { unreachable: "triangle-alert", end: "flag", inLoop: "refresh-cw" } as const;
+
 const placeOf = ({ x, y, width, height }: Box) => ({ left: x, top: y, width, height });
 
 /**
@@ -134,8 +137,9 @@ function StateBox({ node, machine, marks, counts, selection, onSelect }: Diagram
         </StatusTag>
         <span className="diagram-state-foot">
           <span className="ld-trunc ld-mono">{node.code}</span>
-          {marks.unreachable.has(node.code) && <Icon name="triangle-alert" size={14} />}
-          {marks.ends.has(node.code) && <Icon name="flag" size={14} />}
+          {marks.unreachable.has(node.code) && <Icon name={markIcons.unreachable} size={14} />}
+          {marks.ends.has(node.code) && <Icon name={markIcons.end} size={14} />}
+          {marks.loops.some(({ states }) => states.includes(node.code)) && <Icon name={markIcons.inLoop} size={14} />}
           {count !== undefined && <b>{count}</b>}
         </span>
       </Pressable>

@@ -3,11 +3,11 @@ import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
 import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { EffectList } from "./EffectList.tsx";
+import { PeriodInput } from "./PeriodInput.tsx";
 import { removed, stays, withListed, withTarget, withValue } from "./machineEdits.ts";
 import { stateLabel, type TransitionFormProps } from "./selection.ts";
 import { TakerRows } from "./TakerRows.tsx";
@@ -62,7 +62,8 @@ export function TransitionForm(props: TransitionFormProps) {
 }
 
 /** Who takes the transition, in which states, and which state follows. */
-function WhoAndWhere({ transition, machine, catalog, edit }: TransitionFormProps) {
+function WhoAndWhere(props: TransitionFormProps) {
+  const { transition, machine, catalog, edit } = props;
   const { translation } = useWorkbench();
   const { t } = translation;
   const id = useId();
@@ -72,18 +73,7 @@ function WhoAndWhere({ transition, machine, catalog, edit }: TransitionFormProps
   return (
     <>
       <TakerRows by={by} pointer={`${pointer}/by`} roles={catalog?.roles?.roles ?? {}} edit={edit} />
-      {by === "time" &&
-        (["at", "after", "every"] as const).map((key) => (
-          <div key={key} className="visual-row">
-            <label htmlFor={id + key}>{t(`diagram.${key}`)}</label>
-            <PlainTextInput
-              id={id + key}
-              className="ld-input ld-input-sm ld-mono"
-              value={transition[key] ?? ""}
-              onChange={(value) => edit((now) => withValue(now, `${pointer}/${key}`, value))}
-            />
-          </div>
-        ))}
+      {by === "time" && <DueInputs {...props} />}
       <div className="visual-row">
         <label htmlFor={`${id}-to`}>{t("diagram.to")}</label>
         <SelectInput
@@ -114,6 +104,29 @@ function WhoAndWhere({ transition, machine, catalog, edit }: TransitionFormProps
           </label>
         ))}
       </fieldset>
+    </>
+  );
+}
+
+/** When a transition by time is due: at a moment that a formula gives, or so long after the state began; and how often it is repeated. */
+function DueInputs(props: TransitionFormProps) {
+  const { transition, machine, catalog, edit } = props;
+  const { pointer, at, after } = transition;
+  const period = (keyword: "after" | "every") => (
+    <PeriodInput
+      keyword={keyword}
+      text={transition[keyword]}
+      limits={catalog?.limits ?? {}}
+      onChange={(next) => edit((now) => withValue(now, `${pointer}/${keyword}`, next))}
+    />
+  );
+  return (
+    <>
+      {(after === undefined || at !== undefined) && (
+        <ConditionInput {...props} entity={machine.entity} pointer={pointer} keyword="at" text={at} />
+      )}
+      {(at === undefined || after !== undefined) && period("after")}
+      {period("every")}
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** Edits of a state machine and its code list: text in, text out, one JSON value changed and everything else untouched. Pure. */
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import type { Period } from "#dialect/records/period.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import type { MachineTransition } from "./readMachine.ts";
 
@@ -48,6 +49,12 @@ export function withoutValue(text: string, pointer: string): string {
   return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
 }
 
+/** Returns a length of time as a file has it: `30 days in state`, `limits.closeDays days`. */
+export function printPeriod({ count, unit }: Period, keyword: "after" | "every"): string {
+  const number = typeof count === "object" ? `limits.${count.limit}` : String(count);
+  return `${number} ${count === 1 ? unit.slice(0, -1) : unit}${keyword === "after" ? " in state" : ""}`;
+}
+
 export interface NewTransition extends Pick<Transition, "id" | "by"> {
   readonly label: Texts;
   readonly from: string;
@@ -63,7 +70,7 @@ export function withTransition(text: string, { id, label, by, from, to }: NewTra
     by,
     from: [from],
     ...(to !== stays && { to }),
-    ...(by === "time" && { after: "1 days in state" }),
+    ...(by === "time" && { after: "1 day in state" }),
     "x-status": "extension",
   });
   return added;

@@ -50,7 +50,7 @@ test("a new transition by time has a time from the beginning, a new state a labe
     by: "time",
     from: ["sent"],
     to: "lost",
-    after: "1 days in state",
+    after: "1 day in state",
     "x-status": "extension",
   });
   expect(JSON.parse(withState('{ "items": [] }', "lost", label))).toMatchObject({ items: [{ const: "lost", "x-label": label }] });
