@@ -3,7 +3,7 @@
  * them, and refuses a function without one. Apart from the functions, because portal pages do not load it.
  */
 export const functionDocs: Readonly<Record<string, string>> = {
-  size: "size(x): characters of a text, entries of a list",
+  size: "size(x): length: characters of a text, entries of a list",
   contains: "contains(whole, part): the text has the part, or the list has the value",
   startsWith: "startsWith(text, beginning): the text begins with it",
   endsWith: "endsWith(text, ending): the text ends with it",

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from "react";
 import { Button } from "#engine";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -14,6 +14,9 @@ import { emptyField, formScreens, isFieldComplete, listFile, nameProblem, type T
 import { OptionListChoice } from "./OptionListChoice.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
+
+/** Loaded with the parser of expressions, once a formula is to be written. */
+const NewFormula = lazy(async () => ({ default: (await import("./condition/NewFormula.tsx")).NewFormula }));
 
 export interface AddFieldProps extends FormEditorProps {
   readonly fields: readonly EditableField[];
@@ -62,7 +65,7 @@ export function AddField(props: AddFieldProps) {
       <div className="visual-row">
         <NameInput label={t("visual.fieldName")} value={name} problem={problem && t(problem)} onChange={setName} />
       </div>
-      <TypeInputs field={field} catalog={catalog} change={change} />
+      <TypeInputs field={field} opened={opened} catalog={catalog} change={change} />
       <PlaceInputs field={field} own={fields.filter(({ path }) => !path.includes(" / "))} screens={screens} change={change} />
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!complete}>
         {t("visual.add")}
@@ -104,7 +107,12 @@ interface PartProps {
 }
 
 /** The type, and what a field of the type needs. */
-function TypeInputs({ field: { type, reference, formula }, catalog, change }: PartProps & Pick<AddFieldProps, "catalog">) {
+function TypeInputs({
+  field: { type, reference, formula },
+  opened,
+  catalog,
+  change,
+}: PartProps & Pick<AddFieldProps, "opened" | "catalog">) {
   const { t } = useWorkbench().translation;
   return (
     <>
@@ -122,18 +130,9 @@ function TypeInputs({ field: { type, reference, formula }, catalog, change }: Pa
       {(type === "choice" || type === "choices") && catalog && <OptionListChoice catalog={catalog} onChange={(list) => change({ list })} />}
       {type === "reference" && <ReferenceChoice catalog={catalog} value={reference} onChange={(next) => change({ reference: next })} />}
       {type === "computed" && (
-        <Row label={t("visual.formula")}>
-          {(id) => (
-            <PlainTextInput
-              id={id}
-              className="ld-input ld-input-sm ld-mono"
-              placeholder="self.weight * 2"
-              title={t("visual.formulaHint")}
-              value={formula}
-              onChange={(next) => change({ formula: next })}
-            />
-          )}
-        </Row>
+        <Suspense fallback={null}>
+          <NewFormula opened={opened} catalog={catalog} text={formula} onChange={(next) => change({ formula: next })} />
+        </Suspense>
       )}
     </>
   );

@@ -13,6 +13,7 @@ import { FieldDefault, FieldUnit } from "./FieldDefault.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { RemoveField } from "./RemoveField.tsx";
 import { RenameField } from "./RenameField.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -91,7 +92,10 @@ export function FieldEditor(props: FormEditorProps) {
           field && <FieldForm key={field.pointer} field={field} {...props} />
         )}
         {field && !adding && (
-          <RenameField {...props} key={`${field.pointer} name`} field={field} fields={form.fields} onRenamed={setChosen} />
+          <>
+            <RenameField {...props} key={`${field.pointer} name`} field={field} fields={form.fields} onRenamed={setChosen} />
+            <RemoveField {...props} key={`${field.pointer} removal`} field={field} onRemoved={() => setChosen(undefined)} />
+          </>
         )}
         {form.records && !adding && (
           <fieldset className="visual-set">

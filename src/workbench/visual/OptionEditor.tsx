@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { moveJsonItem, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -9,6 +9,8 @@ import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
+import { NameInput } from "../controls/NameInput.tsx";
+import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { RenameOption } from "./RenameOption.tsx";
 
@@ -64,7 +66,7 @@ export function OptionEditor(props: FormEditorProps) {
         ))}
       </ol>
       {option && <OptionDetails {...props} key={option.code} option={option} index={index} onRenamed={setChosen} />}
-      <NewOption {...props} options={options} />
+      <NewOption {...props} key={options.length} options={options} />
       <p className="ld-help">{t("visual.optionHint")}</p>
     </div>
   );
@@ -112,34 +114,54 @@ function withFlag(text: string, pointer: string, isOn: boolean): string {
   return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
 }
 
+/** A new option: its label in each language, and the stored value, which is made of it. Without a label the value is the label. */
 function NewOption({ options, edit }: FormEditorProps & { readonly options: readonly OptionForm[] }) {
   const { languages, translation } = useWorkbench();
   const { t } = translation;
-  const [code, setCode] = useState("");
-  const taken = options.some((option) => option.code === code.trim());
+  const id = useId();
+  const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
+  const taken = options.map((option) => option.code);
+  const [suggested, setCode] = useSuggestedName(label, { style: taken.some((code) => code.includes("-")) ? "kebab" : "snake", taken });
+  const isUpper = taken.length > 0 && taken.every((code) => code === code.toUpperCase());
+  const [typed, setTyped] = useState(false);
+  const code = (isUpper && !typed ? suggested.toUpperCase() : suggested).trim();
+  const isTaken = taken.includes(code);
   return (
     <form
-      className="visual-row"
+      aria-label={t("visual.addOption")}
       onSubmit={(event) => {
         event.preventDefault();
-        const fresh = code.trim();
-        if (fresh === "" || taken) return;
-        const label = Object.fromEntries(languages.map(({ code: language }) => [language, fresh]));
-        edit((text) => setJsonValue(text, `${optionsPointer}/-`, { const: fresh, "x-label": label }).text);
-        setCode("");
+        if (code === "" || isTaken) return;
+        const texts = Object.fromEntries(languages.map(({ code: language }) => [language, label[language]?.trim() || code]));
+        edit((text) => setJsonValue(text, `${optionsPointer}/-`, { const: code, "x-label": texts }).text);
       }}
     >
-      <PlainTextInput
-        aria-label={t("visual.option")}
-        placeholder={t("visual.option")}
-        value={code}
-        aria-invalid={taken}
-        onChange={setCode}
-      />
-      <Button type="submit" size="sm" icon="plus" disabled={code.trim() === "" || taken}>
-        {t("visual.addOption")}
-      </Button>
-      {taken && <span className="ld-problem">{t("visual.taken")}</span>}
+      <h4>{t("visual.addOption")}</h4>
+      {languages.map(({ code: language, name }) => (
+        <div key={language} className="visual-row">
+          <label htmlFor={id + language}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
+          <PlainTextInput
+            id={id + language}
+            lang={language}
+            value={label[language] ?? ""}
+            onChange={(next) => setLabel((before) => ({ ...before, [language]: next }))}
+          />
+        </div>
+      ))}
+      <div className="visual-row">
+        <NameInput
+          label={t("visual.option")}
+          value={code}
+          problem={isTaken ? t("visual.taken") : undefined}
+          onChange={(next) => {
+            setTyped(true);
+            setCode(next);
+          }}
+        />
+        <Button type="submit" size="sm" icon="plus" disabled={code === "" || isTaken}>
+          {t("visual.addOption")}
+        </Button>
+      </div>
     </form>
   );
 }

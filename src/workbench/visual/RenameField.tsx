@@ -6,8 +6,8 @@ import { workbenchToasts } from "../client/toasts.ts";
 import { useRename } from "../controls/useRename.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import type { EditableField } from "./entityEdits.ts";
-import { RenamedPlaces } from "./RenamedPlaces.tsx";
+import { type EditableField, recordPointer } from "./entityEdits.ts";
+import { RenamedPlaces } from "../controls/RenamedPlaces.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 export interface RenameFieldProps extends FormEditorProps {
@@ -57,12 +57,4 @@ export function RenameField({ opened, field, fields, onRenamed }: RenameFieldPro
       {rename.found && <RenamedPlaces places={rename.found.places} isStored={isStored} busy={rename.busy} onRename={rename.carryOut} />}
     </fieldset>
   );
-}
-
-/** `/properties/boxes/items/properties/weight` -> `/boxes/-/weight`. */
-function recordPointer(pointer: string): string {
-  return pointer
-    .replaceAll("/items/properties/", "/-/")
-    .replace(/^\/properties\//, "/")
-    .replaceAll("/properties/", "/");
 }

@@ -7,7 +7,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { type OptionForm, readOptions } from "./listForm.ts";
-import { RenamedPlaces } from "./RenamedPlaces.tsx";
+import { RenamedPlaces } from "../controls/RenamedPlaces.tsx";
 
 /** Renames the stored value of an option in all files, with migrations for the stored records; shows each place first. One step of undo. */
 export function RenameOption({

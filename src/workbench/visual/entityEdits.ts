@@ -115,6 +115,14 @@ function limitsOf(field: JsonObject): FieldLimit[] {
   });
 }
 
+/** `/properties/boxes/items/properties/weight` -> `/boxes/-/weight`. */
+export function recordPointer(pointer: string): string {
+  return pointer
+    .replaceAll("/items/properties/", "/-/")
+    .replace(/^\/properties\//, "/")
+    .replaceAll("/properties/", "/");
+}
+
 /** Sets a text in one language. An empty text removes the language, and the last language removes the keyword. */
 export function withText(text: string, pointer: string, language: string, value: string): string {
   const now = readJsonValue(text, pointer);

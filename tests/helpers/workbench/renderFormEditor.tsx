@@ -8,15 +8,17 @@ import { renderInWorkbench, testWorkbench, type TestWorkbenchOptions } from "./r
 export interface FormEditorOptions extends Pick<TestWorkbenchOptions, "api"> {
   /** Absent as long as the draft has not been compiled. */
   readonly catalog?: CompiledCatalog;
+  /** Texts of other files, by path. */
+  readonly others?: Readonly<Record<string, string>>;
 }
 
 export async function renderFormEditor(
   Editor: ComponentType<FormEditorProps>,
   path: string,
   text: string,
-  { catalog, api = {} }: FormEditorOptions = {},
+  { catalog, api = {}, others = {} }: FormEditorOptions = {},
 ) {
-  const workbench = await testWorkbench({ texts: { [path]: text }, api });
+  const workbench = await testWorkbench({ texts: { ...others, [path]: text }, api });
   await workbench.draft.open(path);
   const now = () => workbench.draft.view().open[path]!;
   const file = workbench.draft.view().files.find((one) => one.path === path);

@@ -2,7 +2,8 @@
 import { afterEach, expect, test } from "vitest";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { FieldEditor } from "../../../src/workbench/visual/FieldEditor.tsx";
-import { all, clearPage, one, press, texts, type } from "../../helpers/engine/page.tsx";
+import type { Usage } from "#dialect/lint/workspace/usages.ts";
+import { all, clearPage, eventually, find, one, press, texts, type } from "../../helpers/engine/page.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
 
 afterEach(clearPage);
@@ -69,4 +70,56 @@ test("a new field needs a free name that begins with a small letter, and a label
   }
   await press(add());
   expect(Object.keys(entityOf(form).properties)).toEqual(["name", "weight", "height"]);
+});
+
+const screen = "schemas/screens/boxes.json";
+const screenText = JSON.stringify({
+  list: { columns: [{ field: "name" }, { field: "weight" }] },
+  form: { sections: [{ fields: ["name", "weight"] }] },
+});
+const usageAt = (file: string, pointer: string, sort: Usage["sort"]): Usage => ({ sort, file, line: 1, pointer, trail: [{ en: "Boxes" }] });
+
+/** The form of the weight, which these places use. */
+async function showWeight(usages: () => readonly Usage[]) {
+  const api = { usages: async () => [...usages()], discard: async () => ({ revision: 9, preview: { catalog: "" } }) };
+  const form = await renderFormEditor(FieldEditor, path, text, { catalog, api, others: { [screen]: screenText } });
+  await press(one("button", "Weightweight"));
+  return form;
+}
+
+test("a field is taken out with its columns and its place in the form, and with a migration: one step of undo", async () => {
+  const form = await showWeight(() => [
+    usageAt(screen, "/list/columns/1/field", "column"),
+    usageAt(screen, "/form/sections/0/fields/1", "screen"),
+    usageAt(path, "/properties/weight/x-unique", "unique"),
+  ]);
+  await press(one("button", "Show what uses it"));
+  await eventually(() => expect(document.body.textContent).toContain("2 entries of forms and lists go with it."));
+  await press(one("button", "Take out Weight"));
+  await eventually(() => expect(entityOf(form).properties).not.toHaveProperty("weight"));
+  const view = () => form.workbench.draft.view();
+  expect(JSON.parse(view().open[screen]?.text ?? "")).toEqual({
+    list: { columns: [{ field: "name" }] },
+    form: { sections: [{ fields: ["name"] }] },
+  });
+  const migration = () => view().open["schemas/migrations/0001-box-drop-weight.json"]?.text ?? "{}";
+  await eventually(() => expect(JSON.parse(migration())).toMatchObject({ entity: "box", steps: [{ do: "drop", field: "/weight" }] }));
+  await form.workbench.draft.undo();
+  expect(entityOf(form).properties).toHaveProperty("weight");
+  expect(view().open[screen]?.text).toBe(screenText);
+});
+
+test("what reads the field stands in the way, each place with a press that leads there", async () => {
+  let isRead = true;
+  const form = await showWeight(() => [
+    usageAt(screen, "/list/columns/1/field", "column"),
+    ...(isRead ? [usageAt(path, "/x-rules/0/rule", "rule")] : []),
+  ]);
+  await press(one("button", "Show what uses it"));
+  await eventually(() => expect(document.body.textContent).toContain("One place reads it"));
+  expect(all("button", "Take out Weight")).toEqual([]);
+  isRead = false;
+  await press(one("button", "Look again"));
+  await press(await find("button", "Take out Weight"));
+  await eventually(() => expect(entityOf(form).properties).not.toHaveProperty("weight"));
 });

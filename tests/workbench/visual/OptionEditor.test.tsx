@@ -44,6 +44,16 @@ test("a new option gets its code as label in each language; a code is used once"
   expect(all("listitem")).toHaveLength(3);
 });
 
+test("the value of a new option is made of its label, in the writing of the others", async () => {
+  const form = await show();
+  await type(one("textbox", "Label in English"), "Dark green");
+  await type(one("textbox", "Label in 中文"), "深绿");
+  expect((one("textbox", "Code") as HTMLInputElement).value).toBe("dark_green");
+  await press(one("button", "Add an option"));
+  expect(items(form)[2]).toEqual({ const: "dark_green", "x-label": { en: "Dark green", zh: "深绿" } });
+  expect((one("textbox", "Label in English") as HTMLInputElement).value).toBe("");
+});
+
 test("an option is offered no more, and offered again", async () => {
   const form = await show();
   await press(one("button", /^Red/));
