@@ -79,7 +79,10 @@ describe.each(workbenchBuilds)("kinds of fields, development: $development", ({ 
     await input(say("diagram.code")).fill("FULL");
     await page.getByRole("button", { name: say("visual.renameLook"), exact: true }).click();
     const places = page.locator(".visual-places");
-    await places.getByText("port-to-port-order.json", { exact: false }).first().waitFor();
+    await places
+      .getByTitle(/port-to-port-order\.json/)
+      .first()
+      .waitFor();
     expect(await places.innerText()).toContain("['FULL', 'FCL_DOOR']");
     await bench().shot(`workbench-rename-option-${development}`);
     await page.getByRole("button", { name: new RegExp(`^${say("visual.renameDo", { count: 1 }).replace("1", "\\d+")}$`) }).click();

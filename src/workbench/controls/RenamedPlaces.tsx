@@ -1,7 +1,7 @@
 import { Button, InlineNote } from "#engine";
 import type { Renamed } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { useFileName } from "../controls/useFileName.ts";
+import { useFileName } from "./useFileName.ts";
 
 /** The places may fill the form: the button that follows them comes into sight with them. */
 const showButton = (button: HTMLDivElement | null) => button?.scrollIntoView?.({ block: "nearest" });
