@@ -16,21 +16,24 @@ const weak = 0.3;
 /** Letters of the shortest word that counts. */
 const shortest = 3;
 
-/** @param saidOf everything by which an item is found */
-export function findByWords<Item>(items: readonly Item[], search: string, saidOf: (item: Item) => string): FoundByWords<Item> {
+/**
+ * @param saidOf everything by which an item is found
+ * @param asking words of a question that say nothing of what is asked for, such as `how many`
+ */
+export function findByWords<Item>(items: readonly Item[], search: string, saidOf: (item: Item) => string, asking = ""): FoundByWords<Item> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const whole = items.filter((item) => {
     const said = saidOf(item).toLowerCase();
     return words.every((word) => said.includes(word));
   });
-  return whole.length > 0 ? { items: whole, isNear: false } : { items: nearest(items, search, saidOf), isNear: true };
+  return whole.length > 0 ? { items: whole, isNear: false } : { items: nearest(items, piecesOf(search, asking), saidOf), isNear: true };
 }
 
 /** Asks how often each piece of the question occurs: a rare one says more than a frequent one. */
-function nearest<Item>(items: readonly Item[], search: string, saidOf: (item: Item) => string): Item[] {
+function nearest<Item>(items: readonly Item[], pieces: ReadonlyMap<string, number>, saidOf: (item: Item) => string): Item[] {
   const said = items.map((item) => ` ${wordsOf(saidOf(item)).join(" ")}`);
   const points = items.map(() => 0);
-  for (const [piece, weight] of piecesOf(search)) {
+  for (const [piece, weight] of pieces) {
     const having = said.flatMap((text, at) => (text.includes(piece) ? [at] : []));
     const rare = weight * Math.log(items.length / having.length);
     for (const at of having) points[at] = (points[at] ?? 0) + rare;
@@ -55,15 +58,16 @@ function wordsOf(text: string): string[] {
  * Chinese has no spaces: every two characters are a piece, and each alone a weak one. Of other words, the beginning is one: `addresses` and
  * `address` have the same. Returns each piece with its weight.
  */
-function piecesOf(search: string): ReadonlyMap<string, number> {
+function piecesOf(search: string, asking: string): ReadonlyMap<string, number> {
+  const ignored = wordsOf(asking);
   return new Map(
     wordsOf(search).flatMap((word): [string, number][] => {
       if (/\p{Script=Han}/u.test(word)) {
-        const characters = [...word];
+        const characters = [...ignored.reduce((rest, one) => rest.replaceAll(one, ""), word)];
         const pairs = characters.slice(1).map((character, at): [string, number] => [`${characters[at]}${character}`, 1]);
         return [...characters.map((character): [string, number] => [character, weak]), ...pairs];
       }
-      const isTold = word.length >= shortest || /^\d+$/.test(word);
+      const isTold = !ignored.includes(word) && (word.length >= shortest || /^\d+$/.test(word));
       return isTold ? [[` ${word.replace(/(?<=...)(es|s)$/, "")}`, 1]] : [];
     }),
   );

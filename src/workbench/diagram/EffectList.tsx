@@ -4,6 +4,7 @@ import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/edit
 import type { Effect } from "#dialect/schema/states.ts";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import type { WorkbenchTranslation } from "../client/translation.ts";
+import { useEntityFiles } from "../client/useEntityFiles.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import type { TransitionFormProps } from "./selection.ts";
@@ -26,13 +27,15 @@ export function EffectList({ transition, machine, opened, edit, show }: Transiti
       readJsonValue(now, list) === undefined ? setJsonValue(now, list, [effect]).text : setJsonValue(now, `${list}/-`, effect).text,
     );
   const effects = transition.effects ?? [];
+  const entities = useEntityFiles([machine.entity, ...effects.flatMap((effect) => ("update" in effect ? [effect.update] : []))]);
+  const fieldName = (field: string, entity = machine.entity) => text(entities[entity]?.properties?.[field]?.["x-label"]) || field;
   return (
     <fieldset className="visual-set">
       <legend>{t("diagram.effects")}</legend>
       {effects.length === 0 && <p className="ld-help">{t("diagram.nothing")}</p>}
       <ul>
         {effects.map((effect, index) => {
-          const words = effectWords(effect, { t, entityName, letterName });
+          const words = effectWords(effect, { t, entityName, letterName, fieldName });
           const at = `${list}/${index}`;
           return (
             <li key={index} className="diagram-effect">
@@ -83,14 +86,20 @@ interface EffectNames {
   readonly t: WorkbenchTranslation["t"];
   readonly entityName: (name: string) => string;
   readonly letterName: (id: string) => string;
+  /** Of the entity of the states, where no other one is named. */
+  readonly fieldName: (field: string, entity?: string) => string;
 }
 
 /** An effect in one line. */
-function effectWords(effect: Effect, { t, entityName, letterName }: EffectNames): string {
-  const fields = (values: object) => Object.keys(values).join(", ");
-  if ("update" in effect) return t("diagram.effect.update", { entity: entityName(effect.update), fields: fields(effect.set) });
+function effectWords(effect: Effect, { t, entityName, letterName, fieldName }: EffectNames): string {
+  const fields = (values: object, entity?: string) =>
+    Object.keys(values)
+      .map((field) => fieldName(field, entity))
+      .join(", ");
+  if ("update" in effect)
+    return t("diagram.effect.update", { entity: entityName(effect.update), fields: fields(effect.set, effect.update) });
   if ("create" in effect) return t("diagram.effect.create", { entity: entityName(effect.create) });
-  if ("account" in effect) return t("diagram.effect.account", { fields: fields(effect.account.set) });
+  if ("account" in effect) return t("diagram.effect.account", { fields: Object.keys(effect.account.set).join(", ") });
   if ("login" in effect) return t(`diagram.effect.login.${effect.login}`);
   if ("notify" in effect) return t("diagram.effect.notify");
   if ("token" in effect) return t("diagram.effect.token");

@@ -23,7 +23,11 @@ export function takerText({ t, text }: Pick<WorkbenchTranslation, "t" | "text">,
 export function takerName({ t, text }: Pick<WorkbenchTranslation, "t" | "text">, name: string, roles: Roles): string {
   if (name === roleGroups.customer) return t("diagram.by.customer");
   if (name === roleGroups.staff) return t("diagram.by.operator");
-  return (Object.hasOwn(roles, name) && text(roles[name]?.label)) || name;
+  const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
+  const label = text(role?.label) || name;
+  // Customers and staff may both have an accountant.
+  const isTwice = Object.values(roles).filter((other) => text(other.label) === label).length > 1;
+  return role && isTwice ? `${label} (${t(`preview.roleOf.${role.of}`)})` : label;
 }
 
 /** Returns the list with the same meaning in which the group of a kind replaces its roles. */

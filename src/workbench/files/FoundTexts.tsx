@@ -18,7 +18,7 @@ export function FoundTexts({ search, isOnly, onOpen }: FoundTextsProps) {
   const { t, text } = translation;
   const { files } = useDraft();
   const { table } = useTexts();
-  const found = useMemo(() => (table ? findTexts(table.texts, search) : undefined), [table, search]);
+  const found = useMemo(() => (table ? findTexts(table.texts, search, t("files.asking")) : undefined), [table, search, t]);
   if (!found)
     return (
       <p className="bench-quiet" aria-busy="true">

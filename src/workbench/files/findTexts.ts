@@ -6,6 +6,7 @@ import { findByWords } from "../controls/findByWords.ts";
 const most = 40;
 /** The words of the workbench itself are on no page of the product. */
 const ofWorkbench = "schemas/workbench";
+const limits = "schemas/limits.json";
 
 export interface FoundText extends TranslatedText {
   /** Name of what has the text, as the file has it: `referenceNo`; "" for a sentence. */
@@ -23,10 +24,13 @@ export interface FoundTextList {
  * Returns the texts that have all words of the search, in themselves or in the name of what has them: whole texts first, then those that
  * begin with it, sentences last. Where none has them all, those that come nearest.
  */
-export function findTexts(texts: readonly TranslatedText[], search: string): FoundTextList {
+export function findTexts(texts: readonly TranslatedText[], search: string, asking = ""): FoundTextList {
   const whole = search.toLowerCase().split(/\s+/).filter(Boolean).join(" ");
-  const ofProduct = texts.filter(({ file }) => file !== ofWorkbench);
-  const found = findByWords(ofProduct, search, (one) => [...Object.values(one.texts), nameAt(one)].join("\n"));
+  // Where several come equally near, a limit is first: questions ask for those.
+  const ofProduct = texts
+    .filter(({ file }) => file !== ofWorkbench)
+    .toSorted((a, b) => Number(b.file === limits) - Number(a.file === limits));
+  const found = findByWords(ofProduct, search, (one) => [...Object.values(one.texts), nameAt(one)].join("\n"), asking);
   const ranked = found.items.map((one) => {
     const said = [...Object.values(one.texts), nameAt(one)].map((text) => text.toLowerCase());
     const rank = said.includes(whole) ? 0 : said.some((text) => text.startsWith(whole)) ? 1 : 2;

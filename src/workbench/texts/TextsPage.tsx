@@ -111,7 +111,7 @@ function TextTable({ table, onOpen }: { readonly table: TranslationTable } & Pic
   const [chosen, setChosen] = useState<string>();
   const gaps = table.texts.filter((text) => text.gaps.length > 0).length;
   const among = isGapsOnly ? table.texts.filter((text) => text.gaps.length > 0) : table.texts;
-  const { items: found, isNear } = findByWords(among, search, saidOfText);
+  const { items: found, isNear } = findByWords(among, search, saidOfText, t("files.asking"));
   return (
     <>
       <div className="texts-tools">

@@ -31,7 +31,7 @@ export function LimitEditor(props: FormEditorProps) {
     if (name !== undefined) setChosen(name);
   }, [target]);
   const sentences = useStatingSentences(search !== "");
-  const found = findByWords(limits, search, (limit) => saidOfLimit(limit, sentences));
+  const found = findByWords(limits, search, (limit) => saidOfLimit(limit, sentences), t("files.asking"));
   return (
     <div className="visual-form">
       <h3>{t("visual.limits")}</h3>

@@ -30,7 +30,12 @@ export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
   );
   const gaps = rows.filter(({ isGap }) => isGap).length;
   const among = isGapsOnly ? rows.filter(({ isGap }) => isGap) : rows;
-  const { items: found, isNear } = findByWords(among, search, ({ key, sentences }) => [key, ...Object.values(sentences)].join("\n"));
+  const { items: found, isNear } = findByWords(
+    among,
+    search,
+    ({ key, sentences }) => [key, ...Object.values(sentences)].join("\n"),
+    t("files.asking"),
+  );
   return (
     <div className="visual-form">
       <h3>{t("files.kind.messages")}</h3>

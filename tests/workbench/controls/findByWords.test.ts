@@ -26,3 +26,9 @@ test("a question finds what has its rarest words, in the singular and plural, an
 test("a word inside of another one is no match of a question, and nothing is near to a foreign one", () => {
   expect(found("how much")).toEqual(["near"]);
 });
+
+test("words that only ask count for nothing", () => {
+  const all = ["How often a list is sent", "Addresses of a customer"];
+  expect(findByWords(all, "how many addresses", (one) => one, "how many").items).toEqual(["Addresses of a customer"]);
+  expect(findByWords(all, "how many addresses", (one) => one).items).toHaveLength(2);
+});

@@ -31,6 +31,12 @@ test("a question without a text that has all its words finds what comes nearest"
   expect(findTexts(texts, "what is the heaviest box")).toMatchObject({ isNear: true, texts: [{ pointer: "/maxBox" }] });
   expect(findTexts(texts, "最大毛重")).toMatchObject({ isNear: true, texts: [{ pointer: "/properties/grossWeight" }] });
   expect(findTexts(texts, "weight").isNear).toBe(false);
+  const named = [
+    text("schemas/messages", "/how", "How often"),
+    text("schemas/screens/a.json", "/label", "Addresses"),
+    text("schemas/limits.json", "/most/x-label", "Addresses of a customer"),
+  ];
+  expect(findTexts(named, "how many addresses", "how many").texts.map(({ pointer }) => pointer)).toEqual(["/most", ""]);
 });
 
 test("a field and a limit are found by their names too, and open as their own part", () => {
