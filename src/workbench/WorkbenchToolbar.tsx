@@ -35,6 +35,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
   const { changed, findings, open } = useDraft();
   const { t } = translation;
   const [dialog, setDialog] = useState<"discard" | "publish">();
+  const firstError = findings.find(({ severity }) => severity === "error");
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const unsettled = errors > 0 ? t("draft.fixFirst", { count: errors }) : isInConflict({ open }) ? t("conflict.first") : undefined;
   const blocked = changed.length === 0 ? t("draft.nothing") : unsettled;
@@ -63,7 +64,16 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       >
         {t("draft.discard")}
       </Button>
-      {blocked !== undefined && changed.length > 0 && <span className="bench-hindered">{blocked}</span>}
+      {blocked !== undefined && changed.length > 0 && (
+        <button
+          type="button"
+          className="bench-link bench-hindered"
+          disabled={firstError === undefined}
+          onClick={() => firstError && onOpen(firstError.file, firstError)}
+        >
+          {blocked}
+        </button>
+      )}
       <Button
         size="sm"
         tone="primary"

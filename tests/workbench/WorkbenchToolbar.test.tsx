@@ -8,13 +8,16 @@ import { renderInWorkbench, testWorkbench, type TestWorkbenchOptions } from "../
 
 afterEach(clearPage);
 
+const onOpen = vi.fn();
+
 async function show(options: TestWorkbenchOptions = {}, text = '{ "a": 1 }') {
   const onEnd = vi.fn();
+  onOpen.mockClear();
   const workbench = await testWorkbench({ texts: { "screens.json": "{}" }, ...options });
   await workbench.draft.open("screens.json");
   workbench.draft.type("screens.json", text);
   await workbench.draft.whenChecked();
-  await renderInWorkbench(workbench, <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onEnd={onEnd} />);
+  await renderInWorkbench(workbench, <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={onOpen} onEnd={onEnd} />);
   return onEnd;
 }
 
@@ -38,6 +41,8 @@ test("errors of the draft prevent publishing, and their number is shown", async 
   } as LintFinding;
   await show({ findings: [error] });
   expect(document.body.textContent).toContain("Fix 1 error first");
+  await press(one("button", "Fix 1 error first"));
+  expect(onOpen).toHaveBeenCalledWith("screens.json", error);
   await press(one("button", "Publish"));
   expect(all("alertdialog")).toEqual([]);
 });
