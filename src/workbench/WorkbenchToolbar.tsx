@@ -29,13 +29,27 @@ export interface WorkbenchToolbarProps {
   onEnd(): void;
 }
 
+/** What hinders a publication; a press leads to the first error. */
+function Hindrance({ why, onOpen }: { readonly why: string } & Pick<WorkbenchToolbarProps, "onOpen">) {
+  const first = useDraft().findings.find(({ severity }) => severity === "error");
+  return (
+    <button
+      type="button"
+      className="bench-link bench-hindered"
+      disabled={first === undefined}
+      onClick={() => first && onOpen(first.file, first)}
+    >
+      {why}
+    </button>
+  );
+}
+
 /** Toolbar: pages, number of changed files, publish, discard, language, logout. What was typed is sent before a logout: an ended session sends nothing. */
 export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolbarProps) {
   const { languages, translation, setLanguage, api, draft, analyst } = useWorkbench();
   const { changed, findings, open } = useDraft();
   const { t } = translation;
   const [dialog, setDialog] = useState<"discard" | "publish">();
-  const firstError = findings.find(({ severity }) => severity === "error");
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const unsettled = errors > 0 ? t("draft.fixFirst", { count: errors }) : isInConflict({ open }) ? t("conflict.first") : undefined;
   const blocked = changed.length === 0 ? t("draft.nothing") : unsettled;
@@ -64,16 +78,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       >
         {t("draft.discard")}
       </Button>
-      {blocked !== undefined && changed.length > 0 && (
-        <button
-          type="button"
-          className="bench-link bench-hindered"
-          disabled={firstError === undefined}
-          onClick={() => firstError && onOpen(firstError.file, firstError)}
-        >
-          {blocked}
-        </button>
-      )}
+      {blocked !== undefined && changed.length > 0 && <Hindrance why={blocked} onOpen={onOpen} />}
       <Button
         size="sm"
         tone="primary"

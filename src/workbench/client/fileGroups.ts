@@ -56,11 +56,12 @@ export function labelOf(file: WorkbenchFile, translation: WorkbenchTranslation):
 /** Kinds of files beside the entities and what is about them. */
 const besideEntities: readonly FileKind[] = ["site", "screen", "part", "codes", "limits", "content", "messages", "words", "roles"];
 
-/** @param search Words that must all occur in the path, the entity, or a name in any language. */
+/** @param search Words that must all occur in the path, the entity, the kind, or a name in any language. */
 export function groupFiles(files: readonly WorkbenchFile[], by: Grouping, search: string, translation: WorkbenchTranslation): FileGroup[] {
   const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
   const found = files.filter((file) => {
-    const text = [file.path, file.entity ?? "", ...file.names.flatMap((name) => Object.values(name))].join("\n").toLowerCase();
+    const kind = translation.t(`files.kind.${file.kind}`);
+    const text = [file.path, file.entity ?? "", kind, ...file.names.flatMap((name) => Object.values(name))].join("\n").toLowerCase();
     return terms.every((word) => text.includes(word));
   });
   const items = (own: readonly WorkbenchFile[]): FileItem[] =>

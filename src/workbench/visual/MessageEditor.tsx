@@ -7,10 +7,13 @@ import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
-import { messageRows } from "./messageRows.ts";
+import { type MessageRow, messageRows } from "./messageRows.ts";
 
 /** Rows drawn at once; the search finds all. */
 const maxRows = 60;
+
+/** Everything by which a sentence is found. */
+const saidOfRow = ({ key, sentences }: MessageRow): string => [key, ...Object.values(sentences)].join("\n");
 
 const pathOf = (language: string): string => `schemas/messages/${language}.json`;
 
@@ -28,21 +31,15 @@ export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
     () => messageRows(Object.fromEntries(languages.map(({ code }) => [code, open[pathOf(code)]?.text])), catalog?.messages),
     [open, catalog, languages],
   );
-  const gaps = rows.filter(({ isGap }) => isGap).length;
-  const among = isGapsOnly ? rows.filter(({ isGap }) => isGap) : rows;
-  const { items: found, isNear } = findByWords(
-    among,
-    search,
-    ({ key, sentences }) => [key, ...Object.values(sentences)].join("\n"),
-    t("files.asking"),
-  );
+  const lacking = rows.filter(({ isGap }) => isGap);
+  const { items: found, isNear } = findByWords(isGapsOnly ? lacking : rows, search, saidOfRow, t("files.asking"));
   return (
     <div className="visual-form">
       <h3>{t("files.kind.messages")}</h3>
       <SearchBox label={t("messages.find")} value={search} onChange={setSearch} />
       <label className="ld-choice visual-check">
         <input type="checkbox" className="ld-check" checked={isGapsOnly} onChange={({ target }) => setGapsOnly(target.checked)} />
-        {t("messages.gaps", { count: gaps })}
+        {t("messages.gaps", { count: lacking.length })}
       </label>
       <p className="ld-help" role="status">
         {isNear && found.length > 0

@@ -45,6 +45,9 @@ describe("the files of the schemas", () => {
   test("are found by a name in any language, or by the path", () => {
     expect(shown("file", "箱列")).toEqual([["Screens", "All boxes"]]);
     expect(shown("file", "codes colour")).toEqual([["Option lists", "Colours"]]);
+    // A file without a name of its own is known by its kind.
+    expect(shown("entity", "site map")).toEqual([["Site map", "Site map"]]);
+    expect(shown("entity", "states box")).toEqual([["Box", "box"]]);
     expect(shown("file", "nothing of the kind")).toEqual([]);
   });
 });
