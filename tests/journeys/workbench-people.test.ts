@@ -122,7 +122,7 @@ describe.each(workbenchBuilds)("analysts with accounts, development: $developmen
     // The author reads it beside the limit, answers, and says that it is resolved.
     await page.getByRole("tab", { name: say("panel.comments") }).click();
     const list = page.getByRole("tabpanel", { name: say("panel.comments") });
-    await list.getByRole("button", { name: /^limits › / }).click({ timeout: 60_000 });
+    await list.getByRole("button", { name: new RegExp(`^${say("files.kind.limits")} › `) }).click({ timeout: 60_000 });
     const foot = page.getByRole("region", { name: say("comment.title"), exact: true });
     await foot.getByText("Why fewer?", { exact: true }).waitFor();
     await foot.getByRole("button", { name: say("comment.answer"), exact: true }).click();
