@@ -7,7 +7,7 @@ import type { Route, Screen, ScreenKind } from "#dialect/schema/screens.ts";
 type PageLoad = (route: Route) => Promise<ReactElement>;
 
 /** Public pages with a frame of their own. */
-const unframed = new Set(["login", "home"]);
+const unframed = new Set(["login", "home", "notFound"]);
 
 /** Pages by `view` of a route. */
 const views: Readonly<Record<string, PageLoad>> = {

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { lazyComponent, preloadWhenIdle, useOpened, useTranslation } from "#engine";
 import { followWidth, useAppState } from "../session/appState.ts";
@@ -16,8 +16,8 @@ import "./AppShell.css";
 
 const Palette = lazyComponent(() => import("../palette/Palette.tsx"));
 
-/** Frame of every page of a logged-in customer. Inside a partner's page and in the preview only the page itself [O-09]. */
-export function AppShell() {
+/** Frame of every page of a logged-in customer, around the page of the route or what it is given. Inside a partner's page and in the preview only the page itself [O-09]. */
+export function AppShell({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const { t } = useTranslation();
   const { device, sidebar, fixedHeader, showPalette, showKeys } = useAppState();
   const paletteUsed = useOpened(showPalette);
@@ -51,7 +51,7 @@ export function AppShell() {
       <div className="shell-column">
         {bare ? <LoadingBar /> : <TopBar fixed={fixedHeader} />}
         <main key={pathname} id="main" ref={main} tabIndex={-1} className="shell-main">
-          <Outlet />
+          {children}
         </main>
         <Footer />
         {keysUsed && <FetchedDialog name="keys" />}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
 import { NotFoundPage } from "../../../src/portal/pages/NotFoundPage.tsx";
-import { clearPage, one } from "../../helpers/engine/page.tsx";
+import { all, clearPage, eventually, one } from "../../helpers/engine/page.tsx";
 import { renderInPortal, resetTestPortal, testPortal, type TestPortalOptions } from "../../helpers/portal/renderInPortal.tsx";
 
 afterEach(() => {
@@ -13,7 +13,12 @@ const routes = [{ path: "/vip", screen: "vip", "x-show-when": "user.vip", reason
 async function open(search: string, options: TestPortalOptions = {}) {
   const portal = testPortal(options);
   await renderInPortal(portal, <NotFoundPage />, `/404${search}`);
-  return { text: document.body.textContent, link: one("link").getAttribute("href"), t: portal.host.t };
+  await eventually(() => one("link", portal.host.t("shell.notFound.back")));
+  return {
+    text: document.body.textContent,
+    link: one("link", portal.host.t("shell.notFound.back")).getAttribute("href"),
+    t: portal.host.t,
+  };
 }
 
 test("a page that does not exist says so, and leads a visitor home and a customer to the start", async () => {
@@ -33,4 +38,13 @@ test("a page that is closed to this customer gives the reason of its route", asy
 test("a visitor does not learn which pages are closed", async () => {
   const { text } = await open("?closed=%2Fvip", { loggedIn: false, site: { routes }, services: { canSee: () => false } });
   expect(text).not.toContain("premium");
+});
+
+test("an account keeps its menu around it, a visitor gets the bar of public pages", async () => {
+  await open("");
+  expect(document.querySelector(".public")).toBeNull();
+  expect(all("navigation").length).toBeGreaterThan(0);
+  clearPage();
+  await open("", { loggedIn: false });
+  expect(document.querySelector(".public > main")).not.toBeNull();
 });
