@@ -122,8 +122,8 @@ export interface Column extends Traced {
   /** The cell links to the record's own page. */
   readonly link?: boolean;
   readonly sortable?: boolean;
-  /** Off until the reader switches it on. */
-  readonly hidden?: boolean;
+  /** Off until the reader switches it on; or not for readers of these languages. */
+  readonly hidden?: boolean | readonly string[];
   /** Off in a table where the window is narrower than this, in px, until the reader switches it on. */
   readonly from?: number;
   /** Shows a time without seconds, to save room; the title of the cell has them. */

@@ -53,7 +53,7 @@ function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: R
   const context = checkContextOf(host);
   const columns = ids
     .flatMap((field) => plan.columns.find((column) => column.id === field) ?? [])
-    .filter((column) => isColumnForUser(column, parts.expressions, context));
+    .filter((column) => isColumnForUser(column, parts.expressions, context, host.language.get()));
   const hrefOf = (record: Rec): string | undefined => {
     const route = open === undefined ? undefined : fillRoute(open, record);
     return route === undefined || route === "" ? undefined : host.href(route);

@@ -27,13 +27,20 @@ export function conditionScope(host: EngineHost): Scope {
   return scopeOf(checkContextOf(host));
 }
 
-/** Whether a column is visible: its own condition and that of its field hold. */
+/** Whether a column is visible: it is for readers of the language, and its own condition and that of its field hold. */
 export function isColumnForUser(
-  { showWhen, field }: { readonly showWhen?: Cel; readonly field: { readonly showWhen?: Cel } },
+  {
+    showWhen,
+    field,
+    except,
+  }: { readonly showWhen?: Cel; readonly field: { readonly showWhen?: Cel }; readonly except?: readonly string[] },
   expressions: Expressions,
   context: CheckContext,
+  language: string,
 ): boolean {
-  return isVisibleToUser(showWhen, expressions, context) && isVisibleToUser(field.showWhen, expressions, context);
+  return (
+    !except?.includes(language) && isVisibleToUser(showWhen, expressions, context) && isVisibleToUser(field.showWhen, expressions, context)
+  );
 }
 
 /** Whether something with `x-show-when` is visible. False where the condition cannot be decided. */

@@ -242,6 +242,7 @@ export interface PlannedColumn {
   readonly link: boolean;
   readonly sortable: boolean;
   readonly hidden: boolean;
+  readonly except?: readonly string[]; // Not for readers of these languages.
   readonly from?: number; // Hidden in a table where the window is narrower, in px.
   readonly align: "start" | "end";
   readonly showWhen?: Cel;

@@ -53,7 +53,7 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
   const planned = planOne(column.field);
   // The cell is one link: to the record of its row.
   const field = column.link ? withoutLink(planned) : planned;
-  const { second, secondWhen, width, pin, from } = column;
+  const { second, secondWhen, width, pin, from, hidden } = column;
   const showWhen = column["x-show-when"];
   return {
     id: column.field,
@@ -61,7 +61,8 @@ function planColumn(input: PlanInput, column: Column): PlannedColumn {
     label: column.label ?? field.label,
     link: column.link ?? false,
     sortable: column.sortable !== false && field.sortable,
-    hidden: column.hidden ?? false,
+    hidden: hidden === true,
+    ...(typeof hidden === "object" && { except: hidden }),
     align: kindOfField(field).align,
     ...(second !== undefined && { second: { ...planOne(second), ...(secondWhen !== undefined && { onlyWhen: secondWhen }) } }),
     ...(width !== undefined && { width }),

@@ -28,7 +28,7 @@ export function RecordsTable({ plan, expressions, records, marksOf, actionsOf }:
   const columns = plan.columns.filter(
     (column) =>
       !column.hidden &&
-      isColumnForUser(column, expressions, context) &&
+      isColumnForUser(column, expressions, context, host.language.get()) &&
       records.some((record) => !isEmptyValue(getAt(record, column.field.path))),
   );
   return (

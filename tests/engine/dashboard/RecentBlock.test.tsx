@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from "vitest";
 import { RecentBlock } from "#engine/dashboard/RecentBlock.tsx";
 import { clearPage, draw, eventually, one } from "../../helpers/engine/page.tsx";
-import { library, loan } from "../../helpers/engine/library.ts";
+import { library, loan, loans } from "../../helpers/engine/library.ts";
 import { testHost } from "../../helpers/engine/testHost.ts";
 
 afterEach(clearPage);
@@ -21,4 +21,24 @@ test("a deadline shows how many days it is past, as in the list", async () => {
   await draw(host, <RecentBlock block={{ id: "recent", label }} screen="loans" rows={2} columns={["code", "due"]} />);
   await eventually(() => expect(one("row", /A1/).textContent).toContain("9 days overdue"));
   expect(one("row", /B2/).textContent).not.toContain("overdue");
+});
+
+test("of two names of a thing, the block shows the one that is for readers of the language", async () => {
+  const list = {
+    ...loans.list,
+    columns: [
+      { field: "code", hidden: ["zh"] },
+      { field: "shelf", hidden: ["en"] },
+    ],
+  };
+  const host = testHost(
+    { ...library, screens: { ...library.screens, loans: { ...loans, list } } },
+    { loan: [{ id: "1", code: "A1", shelf: "S9" }] },
+    {},
+  );
+  host.speak("en");
+  const label = { zh: "最近", en: "Recent" };
+  await draw(host, <RecentBlock block={{ id: "recent", label }} screen="loans" rows={2} columns={["code", "shelf"]} />);
+  await eventually(() => expect(one("row", /A1/).textContent).toContain("A1"));
+  expect(document.body.textContent).not.toContain("S9");
 });

@@ -94,3 +94,18 @@ test("a column is offered for sorting only where the server takes its field", ()
   const { columns } = planTable(testInput(files, "loan"), { ...loans, list });
   expect(columns.filter(({ sortable }) => sortable).map(({ id }) => id)).toEqual(["code", "due"]);
 });
+
+test("a column is kept from readers of the languages that it names", () => {
+  const list = {
+    ...loans.list,
+    columns: [
+      { field: "code", hidden: ["zh"] },
+      { field: "shelf", hidden: true },
+    ],
+  };
+  const planned = planTable(testInput(library, "loan"), { ...loans, list }).columns;
+  expect(planned.map(({ hidden, except }) => [hidden, except])).toEqual([
+    [false, ["zh"]],
+    [true, undefined],
+  ]);
+});

@@ -18,7 +18,11 @@ function inertWidths(workspace: Workspace): LintFinding[] {
   return [...workspace.screens.values()].flatMap((screen) =>
     arrayItems(childAt(screen, "list", "columns")).flatMap((column) => {
       const from = childAt(column, "from");
-      const other = ["pin", "link", "hidden"].find((keyword) => nodeValue(childAt(column, keyword)) ?? false);
+      const other = ["pin", "link", "hidden"].find((keyword) => {
+        const value = nodeValue(childAt(column, keyword)) ?? false;
+        // In some languages only, the column still follows the width in the others.
+        return value !== false && !Array.isArray(value);
+      });
       if (!from || other === undefined) return [];
       const holds = other === "hidden" ? "off at every width" : "on at every width";
       return [findingAt(from, "inert/from", say`A column with "${other}" is ${word(holds)}. Remove "from" or "${other}".`)];

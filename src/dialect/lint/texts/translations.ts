@@ -8,6 +8,7 @@ import { type Said, say } from "../workspace/say.ts";
 
 export const translations: LintRule = (workspace) => [
   ...workspace.marked("text").flatMap((node) => languagesOf(workspace, node)),
+  ...hiddenColumns(workspace),
   ...messageFiles(workspace),
   ...messageKeys(workspace),
   ...[...workspace.messages.values()].flatMap(singleBraces),
@@ -28,19 +29,23 @@ function languagesOf(workspace: Workspace, text: SourceNode): LintFinding[] {
         say`The text in "${language}" is missing: write "${language}": "…" beside ${quoted(nodeValue(there[0]?.[1] ?? text))}.`,
       ),
     ),
-    ...there.flatMap(([name, value]) => {
-      if (languages.length === 0 || languages.includes(name)) return [];
-      const suggestion = nearestMatch(name, languages);
-      return [
-        findingAt(
-          value.key ?? value,
-          "i18n/unknown-language",
-          say`"${name}" is not a language of screens.json: ${listNames(languages)}.${didYouMean(suggestion)}`,
-          { suggestion },
-        ),
-      ];
-    }),
+    ...there.flatMap(([name, value]) => unknownLanguage(workspace, value.key ?? value, name)),
   ];
+}
+
+function unknownLanguage({ languages }: Workspace, node: SourceNode, name: string): LintFinding[] {
+  if (languages.length === 0 || languages.includes(name)) return [];
+  const suggestion = nearestMatch(name, languages);
+  const message = say`"${name}" is not a language of screens.json: ${listNames(languages)}.${didYouMean(suggestion)}`;
+  return [findingAt(node, "i18n/unknown-language", message, { suggestion })];
+}
+
+/** Checks the languages whose readers do not have a column. */
+function hiddenColumns(workspace: Workspace): LintFinding[] {
+  const columns = [...workspace.screens.values()].flatMap((screen) => arrayItems(childAt(screen, "list", "columns")));
+  return columns.flatMap((column) =>
+    arrayItems(childAt(column, "hidden")).flatMap((node) => unknownLanguage(workspace, node, nodeText(node) ?? "")),
+  );
 }
 
 /** Checks that every language has a message file. */

@@ -31,16 +31,17 @@ export function useListColumns(parts: LoadedScreen, plan: TablePlan, { layout, o
   const host = useHost();
   const { entity, expressions, name } = parts;
   const login = host.user().loginName ?? "";
+  const language = host.language.get();
   const [own, setOwn] = useState(() => migrateSettings(loadSettings(login, name), entity.schema));
   const steps = useMemo(() => plan.columns.flatMap(({ from = [] }) => from), [plan]);
   const width = useWidthStep(steps);
   const columns = useMemo(
     () =>
       columnsAtWidth(
-        plan.columns.filter((column) => isColumnForUser(column, expressions, checkContextOf(host))),
+        plan.columns.filter((column) => isColumnForUser(column, expressions, checkContextOf(host), language)),
         width,
       ),
-    [plan, expressions, host, width],
+    [plan, expressions, host, width, language],
   );
   const settings = useMemo(() => (layout && settingsOf(layout, columns)) ?? own, [layout, columns, own]);
   const setSettings = useEventCallback((next: TableSettings) => {
