@@ -64,7 +64,7 @@ describe("finance with a payment of a customer", () => {
     const remain = Number((await bill(open["id"]))["remain"]);
     await settle(String(remain + 1));
     await desk.page
-      .getByText(/不能超过未付金额|Not more than is unpaid/)
+      .getByText(/不能超过未付金额|Enter at most what is unpaid/)
       .first()
       .waitFor();
     await journey().shot("settle-refused", desk.page);

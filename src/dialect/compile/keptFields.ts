@@ -13,13 +13,29 @@ export function withKeptFields(schema: EntitySchema, file: RolesFile | undefined
   return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(shown) } };
 }
 
-/** Returns the schema without the fields that only staff reads: the customers' pages do not even know their names. The same object if there are none. */
+/**
+ * Returns the schema without the fields that only staff reads, and without the staff among the readers of the others: the customers' pages
+ * do not even know their names. The same object if there are none.
+ */
 export function withoutStaffFields(schema: EntitySchema, file: RolesFile | undefined): EntitySchema {
   if (!file || schema["x-entity"].owner === "none") return schema;
-  const ofCustomers = (reader: string): boolean => reader === roleGroups.customer || file.roles[reader]?.of === "customer";
   const fields = Object.entries(schema.properties);
-  const known = fields.filter(([, { "x-read-for": readers }]) => readers === undefined || readers.some(ofCustomers));
-  return known.length === fields.length ? schema : { ...schema, properties: Object.fromEntries(known) };
+  if (!fields.some(([, field]) => field["x-read-for"])) return schema;
+  const known = fields.flatMap(([name, field]): [string, FieldSchema][] => {
+    const own = forCustomers(field, file);
+    return own ? [[name, own]] : [];
+  });
+  return { ...schema, properties: Object.fromEntries(known) };
+}
+
+/** Returns the field as customers have it; undefined if only staff reads it. */
+function forCustomers(field: FieldSchema, { roles }: RolesFile): FieldSchema | undefined {
+  const { "x-read-for": readers, ...open } = field;
+  if (!readers) return field;
+  const ofCustomers = Object.keys(roles).filter((name) => roles[name]?.of === "customer");
+  const own = readers.includes(roleGroups.customer) ? ofCustomers : readers.filter((name) => ofCustomers.includes(name));
+  if (own.length === 0) return readers.includes(roleGroups.customer) ? open : undefined;
+  return own.length === ofCustomers.length ? open : { ...open, "x-read-for": own };
 }
 
 /** Without roles, as with another backend, everybody reads the field. */

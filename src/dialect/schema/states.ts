@@ -107,6 +107,8 @@ export interface CreateEffect {
   readonly values: Readonly<Record<string, Cel>>;
   /** Refuses the transition with this reason if nothing of `each` matches. When absent, the effect creates nothing. */
   readonly none?: Text;
+  /** Pointer of the prompt field at which `none` is shown. Absent: it is about the record. */
+  readonly fieldPath?: string;
   /** Fields of the record of the transition <- fields of the stored new record, such as the number that the server gives it. Not with `each`. */
   readonly back?: Readonly<Record<string, string>>;
   /** The new record begins as one that a customer saves: `begin` of its states runs, after the transition. */
@@ -125,6 +127,8 @@ export interface UpdateEffect {
   readonly set: Readonly<Record<string, Cel>>;
   /** Refuses the transition with this reason if no record matches. When absent, the effect changes nothing. */
   readonly none?: Text;
+  /** Pointer of the prompt field at which `none` is shown. Absent: it is about the record. */
+  readonly fieldPath?: string;
   /** Creates one record for each changed record; `row` is that record before the change. */
   readonly creates?: {
     readonly entity: string;

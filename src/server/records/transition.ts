@@ -79,13 +79,15 @@ async function runTogether(service: RecordContext, entity: ServedEntity, common:
   }
 }
 
-/** Throws "not found" unless all records have one owner: one transaction never changes the records of two customers. */
+/** Throws unless all records have one owner: one transaction never changes the records of two customers. */
 async function contextOfAll(service: RecordContext, entity: ServedEntity, ids: readonly string[], grant: string): Promise<OwnedContext> {
   const contexts: OwnedContext[] = [];
   // A member has one owner, which takes no statement to find.
   for (const id of ids) contexts.push(await contextOfOwner(service, entity, id, grant));
   const [first] = contexts;
-  if (!first || contexts.some(({ owner }) => owner.customer !== first.owner.customer)) throw notFoundError();
+  if (!first) throw notFoundError();
+  // Only staff reaches the records of several.
+  if (contexts.some(({ owner }) => owner.customer !== first.owner.customer)) throw new ApiError(apiCode.state, "answer.oneOwner");
   return first;
 }
 

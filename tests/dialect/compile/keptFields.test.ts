@@ -39,3 +39,10 @@ test("what only staff reads is no field of the customers' pages", () => {
   expect(fields({ "x-read-for": ["desk", "clerk"] })).toEqual(["title", "margin"]);
   expect(fields({ "x-read-for": ["@customer"] })).toEqual(["title", "margin"]);
 });
+
+test("of the readers of a field, the customers' pages know their own, and none where all of them read it", () => {
+  const readers = (names: readonly string[]) => withoutStaffFields(schema({ "x-read-for": names }), roles).properties["margin"];
+  expect(readers(["desk", "clerk"])).toEqual({ "x-read-for": ["clerk"] });
+  expect(readers(["desk", "clerk", "owner"])).toEqual({});
+  expect(readers(["@customer", "desk"])).toEqual({});
+});

@@ -4,19 +4,25 @@ import type { TestApp } from "./buildTestApp.ts";
 
 export interface OrderMaker {
   port(): Promise<Rec>;
-  parcel(): Promise<Rec>;
+  /** @param who the customer. */
+  parcel(who?: string): Promise<Rec>;
+  /** A parcel that the warehouse has not received yet. */
+  submittedParcel(who?: string): Promise<Rec>;
   overseas(): Promise<Rec>;
 }
 
 export function orderMaker(server: TestApp): OrderMaker {
   let made = 0;
   const examples = (entity: string) => (server.schemas.current().entity(entity).schema.examples ?? []) as readonly Rec[];
-  const submitted = async (name: string, record: Rec): Promise<Rec> => {
-    const { data, problems } = await server.ask<Rec>(name, record, "anna", { "x-language": "en" });
+  const submitted = async (name: string, record: Rec, who = "anna"): Promise<Rec> => {
+    const { data, problems } = await server.ask<Rec>(name, record, who, { "x-language": "en" });
     if (!data) throw new Error(JSON.stringify(problems));
     return data;
   };
+  const submittedParcel = (who?: string): Promise<Rec> =>
+    submitted("smallParcelSubmit", { ...examples("small-parcel")[0], orderNo: `B-${(made += 1)}` }, who);
   return {
+    submittedParcel,
     async port() {
       const example = examples("port-to-port-order").find(({ shippingWay, isEndToEnd }) => shippingWay === "LCL" && isEndToEnd === 1);
       const order = await submitted("portOrderSubmit", { ...example });
@@ -26,8 +32,8 @@ export function orderMaker(server: TestApp): OrderMaker {
       for (const transition of ["release", "depart"]) await server.operated(transition, number);
       return order;
     },
-    async parcel() {
-      const order = await submitted("smallParcelSubmit", { ...examples("small-parcel")[0], orderNo: `B-${(made += 1)}` });
+    async parcel(who) {
+      const order = await submittedParcel(who);
       await server.operated("receive", String(order["parcelNo"]), "--trackingNo", "LS1CN", "--actualWeight", "0.9", "--fee", "42.5");
       return order;
     },

@@ -146,7 +146,7 @@ describe("the balance of a customer [P-021 §1]", () => {
     const before = Number((await balances())["CNY"]);
     const bill = await confirmedBill("60", "anna");
     const settle = (...more: string[]) => server.operator("settleFromBalance", String(bill["billNo"]), ...more);
-    expect((await settle("--amount", "60.01")).lines.join(" ")).toMatch(/不能超过未付金额|Not more than is unpaid/);
+    expect((await settle("--amount", "60.01")).lines.join(" ")).toMatch(/不能超过未付金额|Enter at most what is unpaid/);
     await server.operated("settleFromBalance", String(bill["billNo"]), "--amount", "20.5");
     expect((await lines()).at(-1)).toMatchObject({ cause: "bill", amount: -20.5, balance: before - 20.5, billNo: bill["billNo"] });
     expect(await one("billList", bill["id"])).toMatchObject({ remain: 39.5, paid: 20.5 });

@@ -37,7 +37,7 @@ async function plant(entity: string, record: Rec): Promise<Rec> {
 async function billOf(amount: number, more: Rec = {}): Promise<Rec> {
   const waybillNo = `LD-${newId(server.time.now).slice(-12)}`;
   const line = { waybillId: waybillNo, waybillNo, billRound: 1, currency: "CNY", totalCost: amount, remain: amount, ...more };
-  await plant("fee", { ...line, costNames: "运费", feeState: "charged", isBilled: 1 });
+  await plant("fee", { ...line, billOrder: waybillNo, costNames: "运费", feeState: "charged", isBilled: 1 });
   return plant("bill", { ...line, billNo: `ZD-${newId(server.time.now).slice(-12)}`, confirmState: "confirmed", dueDate: "2026-12-01" });
 }
 const chosen = ({ id, waybillNo, billRound, remain }: Rec, amount: unknown = remain): Rec =>
@@ -85,7 +85,7 @@ describe("a payment", () => {
 
   test("settles the lines of the bill that it pays, and not those of a later bill of the same waybill", async () => {
     const first = await billOf(80);
-    const later = { ...first, billRound: 2, totalCost: 30, remain: 30 };
+    const later = { ...first, billOrder: first["waybillNo"], billRound: 2, totalCost: 30, remain: 30 };
     await plant("fee", { ...later, costNames: "报关费", feeState: "charged", isBilled: 1, id: null } as Rec);
     const { id } = await payment(80, [chosen(first)]);
     await server.operated("approve", String(id));

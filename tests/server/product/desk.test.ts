@@ -140,11 +140,11 @@ describe("the forwarder's figures", () => {
 });
 
 describe("sums over other records of a customer", () => {
-  const rule = "count('fee', row.waybillId == self.waybillId && row.billRound == self.billRound && row.feeState == 'disputed') == 0";
+  const rule = "count('fee', row.billOrder == self.waybillNo && row.billRound == self.billRound && row.feeState == 'disputed') == 0";
 
   test("are sent to staff that reads all such records of the customer, as a salesperson does; to a member those of its own customer only", async () => {
     const [anna, bo] = [await idOf("anna"), await idOf("bo")];
-    await plant("fee", anna, [[0, { waybillId: "w1", billRound: 1, feeState: "disputed", totalCost: 5 }]]);
+    await plant("fee", anna, [[0, { billOrder: "w1", billRound: 1, feeState: "disputed", totalCost: 5 }]]);
     const tree = server.schemas.current().compiled.expressions[rule];
     const [asking] = tree ? recordsExprs(tree) : [];
     if (!asking) throw new Error("The states of bills do not count costs.");

@@ -15,7 +15,15 @@ const rows = async (list: string, filters: Rec, who = "anna") => (await call<Pag
 const one = async (list: string, filters: Rec): Promise<Rec> => (await rows(list, filters))[0] ?? {};
 /** A step of somebody of the staff. */
 const step = (who: string, entity: string, transition: string, ids: readonly unknown[], asked: Rec = {}) =>
-  server.call<BatchResult>(undefined, `/desk/${entity}/${transition}`, { ids, ...asked }, { authorization: tokens.get(who) ?? "" });
+  server.call<BatchResult>(
+    undefined,
+    `/desk/${entity}/${transition}`,
+    { ids, ...asked },
+    {
+      authorization: tokens.get(who) ?? "",
+      "x-language": "en",
+    },
+  );
 
 beforeAll(async () => {
   server = await buildTestApp();
@@ -159,4 +167,89 @@ test("every cost and every bill says which kind of order it is of", () => {
   );
   expect(made.length).toBeGreaterThan(10);
   expect(made.filter(({ kind }) => kind === undefined)).toEqual([]);
+});
+
+describe("one bill for several parcels", () => {
+  /** Parcels with freight that finance has charged, not billed. */
+  async function charged(count: number): Promise<Rec[]> {
+    const made: Rec[] = [];
+    for (let at = 0; at < count; at++) {
+      const { id } = await orders.parcel();
+      await step("desk-finance", "small-parcel", "chargeFreight", [id]);
+      made.push(await one("smallParcelList", { id: id as string }));
+    }
+    return made;
+  }
+  const together = (parcels: readonly Rec[]) =>
+    step(
+      "desk-finance",
+      "small-parcel",
+      "issueTogether",
+      parcels.map(({ id }) => id),
+    );
+  const linesOf = (bill: Rec) => rows("feeList", { billOrder: bill["waybillNo"] as string, billRound: bill["billRound"] as number });
+
+  test("adds up their fees, and each line leads to its parcel [P-020]", async () => {
+    const parcels = await charged(3);
+    expect(await together(parcels)).toMatchObject({ code: apiCode.ok, data: { failed: [] } });
+    const bills = await rows("billList", { waybillId: parcels.map(({ id }) => id as string) });
+    expect(bills).toMatchObject([{ orderKind: "PARCEL", orderCount: 3, totalCost: 127.5, remain: 127.5, confirmState: "to_confirm" }]);
+    const lines = await linesOf(bills[0] ?? {});
+    expect(new Set(lines.map(({ waybillNo }) => waybillNo))).toEqual(new Set(parcels.map(({ parcelNo }) => parcelNo)));
+    const after = await rows("smallParcelList", { id: parcels.map(({ id }) => id as string) });
+    expect(after.map(({ unbilledFee, billedWith }) => [unbilledFee, billedWith])).toEqual(after.map(() => [0, bills[0]?.["waybillNo"]]));
+    const told = await rows("messageList", {});
+    expect(told.filter(({ content }) => JSON.stringify(content).includes(String(bills[0]?.["billNo"])))).toHaveLength(1);
+  });
+
+  test("is disputed, credited and paid with all its lines, and a later fee has a bill of its own", async () => {
+    const parcels = await charged(2);
+    await together(parcels);
+    const [bill = {}] = await rows("billList", { waybillId: parcels.map(({ id }) => id as string) });
+    const lines = await linesOf(bill);
+    const other = lines.find(({ waybillId }) => waybillId !== bill["waybillId"]) ?? {};
+    await call("feeDispute", { ids: [other["id"]], note: "too heavy" });
+    expect(await one("billList", { id: bill["id"] as string })).toMatchObject({ disputeNote: "too heavy" });
+    await step("desk-finance", "fee", "settleLine", [other["id"]], { totalCost: 40, note: "weighed again" });
+    expect(await one("billList", { id: bill["id"] as string })).toMatchObject({ totalCost: 82.5, remain: 82.5 });
+    expect(await one("smallParcelList", { id: other["waybillId"] as string })).toMatchObject({ customerFee: 40 });
+    await step("desk-finance", "bill", "creditNote", [bill["id"]], { amount: 82.5, note: "delay" });
+    expect((await linesOf(bill)).map(({ remain }) => remain)).toEqual([0, 0, 0]);
+    await step("desk-finance", "small-parcel", "charge", [other["waybillId"]], { costNames: "查验费", totalCost: 80 });
+    await step("desk-finance", "small-parcel", "issueBill", [other["waybillId"]]);
+    expect(await rows("billList", { waybillId: other["waybillId"] as string })).toMatchObject([{ totalCost: 80, billRound: 2 }]);
+  });
+
+  test("is refused for a single parcel, for one without fees, and for parcels of two customers", async () => {
+    const [parcel = {}, other = {}] = await charged(2);
+    expect(await together([parcel])).toMatchObject({ data: { failed: [{ message: "Choose at least two parcels of one customer" }] } });
+    await step("desk-finance", "small-parcel", "issueBill", [other["id"]]);
+    expect(await together([parcel, other])).toMatchObject({ data: { failed: [{ code: apiCode.state }, { code: apiCode.state }] } });
+    const { id: foreign } = await orders.parcel("bo");
+    expect(await together([parcel, { id: foreign }])).toMatchObject({
+      data: { failed: [{ message: "Choose records of one customer" }, { message: "Choose records of one customer" }] },
+    });
+  });
+});
+
+test("the warehouse receives a parcel without its freight, which finance enters", async () => {
+  const { id } = await orders.submittedParcel();
+  const measured = { trackingNo: "LS77CN", actualWeight: 0.8 };
+  expect(await step("desk-warehouse", "small-parcel", "receive", [id], measured)).toMatchObject({ code: apiCode.ok, data: { failed: [] } });
+  const desk = (who: string) =>
+    server.call<Page>(
+      undefined,
+      server.schemas.current().catalog.call("smallParcelList").path,
+      { filters: { id } },
+      {
+        authorization: tokens.get(who) ?? "",
+      },
+    );
+  expect((await desk("desk-finance")).data?.rows).toMatchObject([{ billingState: "to_charge" }]);
+  const refused = await step("desk-finance", "small-parcel", "chargeFreight", [id]);
+  expect(refused.data?.failed).toMatchObject([{ code: apiCode.invalid, problems: [{ path: "/freight" }] }]);
+  await step("desk-finance", "small-parcel", "chargeFreight", [id], { freight: 35 });
+  expect(await one("smallParcelList", { id: id as string })).toMatchObject({ fee: 35, customerFee: 35, unbilledFee: 35 });
+  const [seen = {}] = (await desk("desk-warehouse")).data?.rows ?? [];
+  expect(["fee", "customerFee", "unbilledFee"].filter((field) => field in seen)).toEqual([]);
 });

@@ -39,10 +39,12 @@ export const toldFields: LintRule = (workspace) => {
     workspace.marked("roleName").flatMap((node) => (node.parent?.key?.node.value === "x-read-for" ? [node.parent.parent] : [])),
   );
   const tells = (node: SourceNode, fields: readonly SourceNode[]): LintFinding[] =>
-    fields.some((field) => kept.has(field))
+    fields.some((field) => kept.has(field) && !isAskedOfReaders(node, field))
       ? [findingAt(node, "role/told", say`This tells everybody a field that only some roles read.`)]
       : [];
-  const isTab = (node: SourceNode): boolean => node.key?.node.value === "where" && node.file.path.startsWith("schemas/states/");
+  // An effect finds records for whoever may take its transition: it shows nothing.
+  const isTab = (node: SourceNode): boolean =>
+    node.key?.node.value === "where" && node.file.path.startsWith("schemas/states/") && !node.pointer.startsWith("/transitions/");
   return [
     ...workspace.marked("condition").flatMap((node) => (isTab(node) ? tells(node, fieldsInExpression(workspace, node)) : [])),
     ...["line", "template", "routeAddress", "recordAddress"].flatMap((mark) =>
@@ -50,6 +52,15 @@ export const toldFields: LintRule = (workspace) => {
     ),
   ];
 };
+
+/** Whether the node is the question before a transition that only readers of the field take. */
+function isAskedOfReaders(node: SourceNode, field: SourceNode): boolean {
+  if (node.key?.node.value !== "confirm") return false;
+  const namesAt = (list: SourceNode | undefined): readonly (string | undefined)[] => arrayItems(list).map((name) => nodeText(name));
+  const takers = namesAt(childAt(node.parent, "by"));
+  const readers = namesAt(childAt(field, "x-read-for"));
+  return takers.length > 0 && takers.every((taker) => readers.includes(taker));
+}
 
 /** Matches entities that no other entry names. */
 const others = "*";

@@ -15,6 +15,7 @@ export const fieldNames: LintRule = (workspace) => [
     return found.field && writes ? mapKeys(workspace, found.field, childAt(node.parent, path)) : unless(found, node, path);
   }),
   ...workspace.marked("siblingField").flatMap((node) => among(node, siblingFields(workspace, node))),
+  ...["createEffect", "updateEffect"].flatMap((mark) => workspace.marked(mark)).flatMap(refusedAt),
   ...["line", "template", "routeAddress", "recordAddress"]
     .flatMap((mark) => workspace.marked(mark))
     .flatMap((node) => nodes(workspace, node)),
@@ -66,6 +67,27 @@ function among(node: SourceNode, fields: SourceNode | undefined): LintFinding[] 
   const names = objectEntries(fields).map(([name]) => name);
   const name = nodeText(node) ?? "";
   return names.includes(name) ? [] : unless({ wrong: name, names, before: "" }, node, name);
+}
+
+/** Checks where the refusal of an effect is shown: at a field that its transition asks for. */
+function refusedAt(effect: SourceNode): LintFinding[] {
+  const at = childAt(effect, "fieldPath");
+  const path = nodeText(at);
+  if (!at || path === undefined) return [];
+  if (!childAt(effect, "none")) return [findingAt(at, "ref/field", say`Nothing is shown there: the effect says nothing with "none".`)];
+  const names = objectEntries(
+    childAt(
+      enclosing(effect, (one) => childAt(one, "ask") !== undefined),
+      "ask",
+    ),
+  ).map(([name]) => name);
+  const name = path.slice(1);
+  if (names.includes(name)) return [];
+  const near = nearestMatch(name, names);
+  const suggestion = near === undefined ? undefined : `/${near}`;
+  return [
+    findingAt(at, "ref/field", say`The transition asks for no field "${name}".${suggestionSuffix(suggestion, names)}`, { suggestion }),
+  ];
 }
 
 /** Checks each `{field}` of a template, in every language. */

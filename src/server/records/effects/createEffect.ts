@@ -4,9 +4,8 @@ import type { Rec } from "#dialect/json/json.ts";
 import { createdRecords, sharedEntityOf } from "#dialect/records/createdRecords.ts";
 import { applyValues } from "#dialect/records/recordAfter.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
-import { apiCode } from "#dialect/wire/wire.ts";
-import { ApiError } from "../../answers/apiError.ts";
 import { type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
+import { refuseNone } from "./refuseNone.ts";
 
 export const createEffect: EffectHandler<CreateEffect> = {
   run: (effect, step) => {
@@ -21,7 +20,7 @@ export const createEffect: EffectHandler<CreateEffect> = {
 
 /** Returns the records of a `create` effect: one, or one for each matching shared record or row. Computed, since `then` may read them. */
 function createdBy({ schemas, context, shared, scope }: EffectStep, effect: CreateEffect): readonly Rec[] {
-  const { create, none: refusal } = effect;
+  const { create } = effect;
   const named = sharedEntityOf(effect);
   const made = createdRecords({
     effect,
@@ -31,6 +30,6 @@ function createdBy({ schemas, context, shared, scope }: EffectStep, effect: Crea
     shared: (named !== undefined && shared?.get(named)) || [],
     context,
   });
-  if (made.length === 0 && refusal) throw new ApiError(apiCode.state, "answer.state", { message: refusal });
+  if (made.length === 0) refuseNone(effect);
   return made;
 }

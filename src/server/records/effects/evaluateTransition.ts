@@ -20,9 +20,12 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import { availableTransitions, currentState } from "#dialect/records/transitions.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, validationError, notFoundError, problem } from "../../answers/apiError.ts";
+import type { Language, Text } from "#dialect/text/text.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
+import { translate } from "../../schemas/translate.ts";
 import type { EffectStep } from "./effectStep.ts";
 import { runEffects } from "./effectTable.ts";
+import { labelOfCode } from "./readableValues.ts";
 import type { CreatedRecord, LoginChange, PendingEmail, RelatedUpdate, SharedRecords, WebhookStep } from "./outcome.ts";
 
 export interface TransitionRequest {
@@ -164,9 +167,19 @@ function findAllowed(
   const found = availableTransitions(machine, schemas.compiled.expressions, record, context, by).find(
     ({ transition }) => transition.id === id,
   );
-  if (!found) throw new ApiError(apiCode.state, "answer.state");
+  if (!found) throw new ApiError(apiCode.state, "answer.state", { message: stateSentence(schemas, machine, record) });
   if (!found.allowed) throw new ApiError(apiCode.state, "answer.state", found.reason ? { message: found.reason } : {});
   return found.transition;
+}
+
+/** Names the state of the record: whoever asks has often seen an earlier one. */
+function stateSentence(schemas: Schemas, machine: StateMachine, record: Rec): Text {
+  const { languages } = schemas.catalog.files.site;
+  const sentence = (language: Language): string =>
+    translate(schemas, language, "answer.stateIs", {
+      state: labelOfCode(schemas, machine.codes, currentState(machine, record), language) ?? "",
+    });
+  return Object.fromEntries(languages.map(({ code }) => [code, sentence(code)]));
 }
 
 function checkPrompt(entity: ServedEntity, transition: Transition, input: Rec, context: CheckContext): Rec {

@@ -5,9 +5,7 @@ import { computeAll } from "#dialect/check/fieldStates.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import { sumScope } from "#dialect/expr/sumLookup.ts";
 import type { UpdateEffect } from "#dialect/schema/states.ts";
-import { apiCode } from "#dialect/wire/wire.ts";
 import { applyValues } from "#dialect/records/recordAfter.ts";
-import { ApiError } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
@@ -15,6 +13,7 @@ import { recordFields, toWireRecord, recordColumnsSql, type StoredRow } from "..
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { runWithSums } from "../storage/recordSums.ts";
 import { evaluateValues } from "./effectStep.ts";
+import { refuseNone } from "./refuseNone.ts";
 import type { CreatedRecord, RelatedUpdate } from "./outcome.ts";
 
 /**
@@ -37,7 +36,7 @@ async function applyUpdate(act: TransactionContext, change: RelatedUpdate, conte
   const { customer } = act.owner;
   const entity = schemas.entity(effect.update);
   const rows = await lockedRows(act, entity, change);
-  if (rows.length === 0 && effect.none) throw new ApiError(apiCode.state, "answer.state", { message: effect.none });
+  if (rows.length === 0) refuseNone(effect);
   const now = new Date(clock());
   const made: CreatedRecord[] = [];
   for (const row of rows) {

@@ -42,6 +42,19 @@ describe("a transition is refused", () => {
     expect(evaluate({ ...emma, state: "lent" }, "lose", {}, "operator").record).toMatchObject({ state: "lost" });
   });
 
+  test("with the state that the record is in, which the page may not show yet", () => {
+    const caught = (): unknown => {
+      try {
+        return evaluate({ ...emma, state: "lent" }, "lend");
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(caught()).toMatchObject({
+      details: { message: { en: expect.stringContaining("“Lent”"), zh: expect.stringContaining("“借出”") } },
+    });
+  });
+
   test("for values that its prompt does not take", () => {
     expect(() => evaluate(emma, "lend", { reader: "x".repeat(41) })).toThrow("answer.invalid");
     expect(() => evaluate({ ...emma, state: "lent" }, "giveBack", { reader: "Jo" })).toThrow("answer.invalid");
