@@ -5,11 +5,12 @@ import { matchRoute, hasContent } from "../site/siteMap.ts";
 
 /** Breadcrumb of the page: its groups, then its own title. */
 export function Breadcrumb() {
-  const { siteEntries, host } = usePortal();
+  const { catalog, siteEntries, host } = usePortal();
   const { text, t } = useTranslation();
   const { pathname } = useLocation();
   const current = matchRoute(siteEntries, pathname)?.entry;
-  if (!current) return null;
+  // That page says itself what is wrong: the address, or the role.
+  if (!current || current.address === catalog.site.notFound) return null;
   const title = text(current.route.menu ?? current.route.title);
   // A group with one page has the same title: show it once.
   const above = current.groups.filter(({ route }) => route.title && text(route.title) !== title);
