@@ -26,3 +26,8 @@ test("a page outside of the site map has no breadcrumb", async () => {
   await at("/nowhere");
   expect(none("navigation")).toBe(true);
 });
+
+test("the page for wrong and closed addresses says itself what is wrong", async () => {
+  await at("/404");
+  expect(none("navigation")).toBe(true);
+});
