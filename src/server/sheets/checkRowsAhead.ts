@@ -50,7 +50,7 @@ export async function checkRowsAhead(
     });
     for (const { record, problems: found } of some) {
       const row = rows[checked.length] as ValidatedRow;
-      // The rule was checked with what the workbook says, not by what a reference has copied.
+      // The rule was checked with what the workbook says, not with what a reference has copied.
       if (record !== row.record && entitiesAsked(entity).length > 0) throw new OutdatedError();
       checked.push({ ...row, record });
       problems.push(...found);

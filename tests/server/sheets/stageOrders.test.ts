@@ -1,4 +1,4 @@
-/** Imports whose rows refer to other records, have numbers, or are judged by other records: on the embedded database others are served meanwhile. */
+/** Imports whose rows refer to other records, have numbers, or are checked against other records: on the embedded database others are served meanwhile. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
@@ -135,7 +135,7 @@ describe("price tables by workbook, which staff sends", () => {
     expect(await stored("TABLE")).toBe(count);
   });
 
-  test.skipIf(postgresUrl)("are judged by the tables that are there when they are stored", { timeout: 60_000 }, async () => {
+  test.skipIf(postgresUrl)("are checked against the tables that are there when they are stored", { timeout: 60_000 }, async () => {
     const answer = await whileStaged(send("LATE"), async () => {
       const { tableNo: _no, ...late } = table("LATE", 7);
       const saved = await server.call(undefined, "/desk/channel/save", late, { authorization: salesToken });
