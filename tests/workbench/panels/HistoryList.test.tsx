@@ -4,7 +4,7 @@ import type { HistoryEntry, Impact } from "#dialect/wire/workbench.ts";
 import type { WorkbenchApi } from "../../../src/workbench/client/workbenchApi.ts";
 import { workbenchToasts } from "../../../src/workbench/client/toasts.ts";
 import { HistoryList } from "../../../src/workbench/panels/HistoryList.tsx";
-import { all, clearPage, find, one, press, texts, type } from "../../helpers/engine/page.tsx";
+import { all, clearPage, eventually, find, one, press, texts, type } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
 afterEach(() => {
@@ -147,4 +147,13 @@ test("one publication is taken out; the others stay", async () => {
 test("a server that does not publish offers no return", async () => {
   await show(false);
   expect(all("button", "Revert to this version")).toEqual([]);
+});
+
+test("whoever closes the dialog is back at the button that opened it", async () => {
+  await show();
+  const opener = one("button", "Revert to this version");
+  opener.focus();
+  await press(opener);
+  await press(one("button", "Cancel", await find("dialog")));
+  await eventually(() => expect(document.activeElement).toBe(opener));
 });
