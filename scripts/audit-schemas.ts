@@ -7,12 +7,12 @@ import { runProgram } from "../src/server/operator/program.ts";
 const help = `npm run audit:schemas -- FOLDER [OPTIONS]
 
 Tries the rules of FOLDER (screens.json and schemas/) on everything that customers
-have stored, and says which records would be refused if they were saved as they
-stand: by which rule, how many of how many, and their ids. Also: values that would
-stand twice, more records than a customer may have, states and fields that are gone.
-Migrations of FOLDER that the database has not run are applied first. Two numbers tell
+have stored, and lists which records would be refused if they were saved unchanged: by
+which rule, how many of how many, and their ids. Also: duplicate values, more records
+than a customer may have, states and fields that are gone.
+Migrations of FOLDER that the database has not run are applied first. Two numbers say
 how many records any save refuses, and how many only a save that changes what the rule
-reads. The days to come on which a rule begins or ends follow. At the end it says which rules take the most time.
+reads. Future days on which a rule begins or ends follow, then the slowest rules.
 Reads only, in pages: through the running server when it has the database open,
 else the data folder (DATA_DIR) or PostgreSQL (DATABASE_URL).
 
@@ -27,7 +27,7 @@ else the data folder (DATA_DIR) or PostgreSQL (DATABASE_URL).
   --help                 this
 
 Ends with 0 when no record is newly refused, 1 when one is, 2 when it could not be asked.
-A stored record is never hurt by a new rule until somebody saves it.`;
+A new rule never changes a stored record; it counts when somebody saves the record.`;
 
 try {
   const { values, positionals } = parseArgs({

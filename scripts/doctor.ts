@@ -16,7 +16,7 @@ changes no record.
   --json   prints [{level, part, text, advice}]
   --help   this
 
-Ends with 0, with 1 if something must be mended, with 2 if it could not run.`;
+Ends with 0, with 1 if something must be fixed, with 2 if it could not run.`;
 
 try {
   const { values } = parseArgs({ options: { json: { type: "boolean" }, help: { type: "boolean" } } });

@@ -183,7 +183,7 @@ class Lines {
 function readLines(path: string, text: string): readonly Line[] {
   const given = parsed(text);
   if (Array.isArray(given) && given.every(isLine)) return given;
-  throw new CannotBegin(`${path} is no list of texts. Begin it anew under another name and bring over what is translated.`);
+  throw new CannotBegin(`${path} is not a list of texts. Create it again under another name and copy the translations.`);
 }
 
 function parsed(text: string): unknown {

@@ -183,7 +183,7 @@ async function begin(args: readonly string[], parts: NewParts): Promise<number> 
   }
   const isWhole = what === "desk" ? positionals.length === 1 : name !== undefined && more.length === 0;
   const plan = isWhole ? await planOf(what, name ?? "", options, parts) : undefined;
-  if (!plan) throw new CannotBegin(`What is to be begun?\n\n${help}`);
+  if (!plan) throw new CannotBegin(`Specify what to create: entity, screen, details, import, desk, kind, language or product.\n\n${help}`);
   const mistakes = checked.has(what) ? await mistakesOf(plan, parts) : [];
   if (mistakes.length > 0) throw new CannotBegin(`Nothing was written, since the check would refuse it:\n${mistakes.join("\n")}`);
   if (isDry) {

@@ -68,7 +68,7 @@ describe("npm run new", () => {
     [["screen", "invoice-line"], /only a part of other entities/],
     [["kind", "class"], /a word of JavaScript/],
     [["kind", "phone"], /The name "phone" is taken/],
-    [["table", "x"], /What is to be begun\?/],
+    [["table", "x"], /Specify what to create/],
     [["entity", "pallet-loan", "--dry"], /Unknown option '--dry'/],
   ])("refuses %j in a sentence and writes nothing", async (args, sentence) => {
     const { status, stderr, stdout } = await begin(copy.root, ...args);
