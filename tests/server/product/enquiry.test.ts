@@ -64,7 +64,7 @@ describe("an enquiry", () => {
     expect(inquiry["bestPrice"]).toBeUndefined();
     const lines = JSON.stringify([{ costNames: "报关费", quantity: 1, unitPrice: 120.5 }]);
     const words = ["quote", String(inquiry["inquiryNo"]), "--unitPrice", "6.5", "--lines", lines, "--validUntil", "2026-12-24"];
-    expect(await operator(...words, "--channel", "NOWHERE")).toContain("There is no such channel");
+    expect(await operator(...words, "--channel", "NOWHERE")).toContain("No such channel");
     const lapsed = await operator(
       "quote",
       String(inquiry["inquiryNo"]),
