@@ -1,4 +1,5 @@
 /** How the records of an entity leave and enter the product: workbooks, documents, links for people without an account. */
+import type { Rec } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Traced } from "./traced.ts";
 
@@ -27,8 +28,13 @@ export interface ImportList {
 
 /** The documents of a record: its own files and those of related records, with the limits of an archive. */
 export interface DocumentsRule extends Traced {
-  /** Related entities: their field -> the equal field of this record, or id. `add`: their field that receives a file dropped here. */
-  readonly of?: readonly { readonly entity: string; readonly where: Readonly<Record<string, string>>; readonly add?: string }[];
+  /** Related entities: their field -> the equal field of this record, or id. `add`: their field that receives a file dropped here; `start`: what such a record begins with. */
+  readonly of?: readonly {
+    readonly entity: string;
+    readonly where: Readonly<Record<string, string>>;
+    readonly add?: string;
+    readonly start?: Rec;
+  }[];
   /** Maximum files and bytes of one archive. */
   readonly files: number;
   readonly bytes: number;

@@ -12,11 +12,11 @@ export type Belonging = NonNullable<DocumentsRule["of"]>[number];
 /** Returns a new record of `entity` that belongs to `record`, without its file; undefined where its references do not accept that record. */
 export function newDocument(
   entity: CompiledEntity,
-  { where }: Pick<Belonging, "where">,
+  { where, start }: Pick<Belonging, "where" | "start">,
   record: Rec,
   context: CheckContext,
 ): Rec | undefined {
-  const made: Record<string, Json | undefined> = { ...newRecord(entity, context) };
+  const made: Record<string, Json | undefined> = { ...newRecord(entity, context), ...start };
   for (const [field, own] of Object.entries(where)) {
     const value = getAt(record, own);
     if (value === undefined || value === null) return undefined;

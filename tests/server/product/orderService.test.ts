@@ -131,7 +131,35 @@ describe.each([
     };
     expect(await namesOf(draft.data?.["id"])).toEqual(["Documents/licence.png"]);
     expect(await namesOf(order["id"])).toEqual(["Pictures/licence.png"]);
+    await call("waybillFileSave", { orderKind: kind, [of]: order["id"] as string, fileType: "INVOICE", file: paper as unknown as Rec });
+    expect(await namesOf(order["id"])).toEqual(["Invoice/licence.png", "Pictures/licence.png"]);
   });
+});
+
+describe.each(kinds)("a file of a $entity", ({ kind, of, number, make }) => {
+  test("is added once the order is submitted, names it, and is kept from other customers", async () => {
+    const order = await make();
+    const { data: paper } = await uploadPicture(server, "anna", "/seaair/std/order/uploadFile");
+    const file = { orderKind: kind, [of]: order["id"] as string, waybillNo: order[number] as string, fileType: "OTHER" };
+    const { data: stored } = await call("waybillFileSave", { ...file, file: paper as unknown as Rec });
+    expect(stored).toMatchObject({ orderKind: kind, [of]: order["id"], waybillNo: order[number] });
+    expect((await one("waybillFileList", { [of]: order["id"] as string }))["id"]).toBe(stored?.["id"]);
+    const { data: foreign } = await uploadPicture(server, "bo", "/seaair/std/order/uploadFile");
+    expect((await call("waybillFileSave", { ...file, file: foreign as unknown as Rec }, "bo")).problems).toMatchObject([
+      { path: `/${of}` },
+    ]);
+  });
+});
+
+test("a file may be added to a parcel that is submitted and not yet received, to a draft never", async () => {
+  const [example] = (server.schemas.current().entity("small-parcel").schema.examples ?? []) as readonly Rec[];
+  const draft = (await call("smallParcelSave", { ...example, orderNo: "Z-DRAFT" })).data ?? {};
+  const sent = (await call("smallParcelSubmit", { ...example, orderNo: "Z-SENT" })).data ?? {};
+  const { data: paper } = await uploadPicture(server, "anna", "/seaair/std/order/uploadFile");
+  const keep = ({ id = "" }: Rec) =>
+    call("waybillFileSave", { orderKind: "PARCEL", parcelId: id, fileType: "OTHER", file: paper as unknown as Rec });
+  expect((await keep(draft)).problems).toMatchObject([{ path: "/parcelId", code: "reference" }]);
+  expect((await keep(sent)).code).toBe(apiCode.ok);
 });
 
 test("a visitor who knows the number of a parcel and its telephone tracks it without login", async () => {

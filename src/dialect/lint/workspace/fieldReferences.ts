@@ -47,7 +47,10 @@ function findReferences(workspace: Workspace): readonly FieldReference[] {
     ...each("form", (form) => writing(keysOf(childAt(form, "start"), entityOf(workspace, form)))),
     ...each("fieldValues", (values) => keysOf(values, entityOf(workspace, values))),
     ...each("list", (list) => keysOf(childAt(list, "quiet"), entityOf(workspace, list))),
-    ...each("belonging", (belonging) => keysOf(childAt(belonging, "where"), entity(childAt(belonging, "entity")))),
+    ...each("belonging", (belonging) => {
+      const other = entity(childAt(belonging, "entity"));
+      return [...keysOf(childAt(belonging, "where"), other), ...writing(keysOf(childAt(belonging, "start"), other))];
+    }),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
     ...each("preview", (preview) => arrayItems(childAt(preview, "early")).flatMap((one) => named(one, previewed(workspace, preview)))),
     ...each("previewAction", (action) => named(childAt(action, "match"), previewed(workspace, action.parent?.parent))),
