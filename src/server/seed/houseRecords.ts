@@ -1,38 +1,71 @@
 /** Demonstration records of the house, such as its drivers: the examples of shared entities that staff keeps and other records name. */
 import { sql } from "kysely";
+import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
+import type { StateMachine } from "#dialect/schema/states.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { Trx } from "../db/tables.ts";
 import { SHARED } from "../records/storage/owner.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { createRandom } from "./random.ts";
-import { writeRecords } from "./writeRecords.ts";
+import { simulateHistory, workTime } from "./simulateHistories.ts";
+import { type WrittenRecord, writeRecords } from "./writeRecords.ts";
 
 const DAY_MS = 86_400_000;
 /** They were there before the first record of a customer. */
 const DAYS_BEFORE = 400;
 
-/** Writes every example of those entities that have no record yet. Entities with records of their own in `schemas/records` begin with those. */
+/** The examples of an entity with states are this many days old, squared and so closer together towards now, newest last. */
+const DAYS_OF_STATES = 1.6;
+
+/**
+ * Writes every example of those entities that have no record yet, those with states as far as their transitions have led by now.
+ * Entities with records of their own in `schemas/records` begin with those.
+ */
 export async function writeHouseRecords(trx: Trx, schemas: Schemas, now: number): Promise<void> {
   const referred = referredEntities(schemas);
   for (const entity of schemas.entities.values()) {
-    const { head, name, schema, machine } = entity;
-    const isKept = head.owner === "shared" && head.calls?.save !== undefined && machine === undefined;
-    if (!isKept || !referred.has(name) || schemas.records[name] || (await hasRecords(trx, entity))) continue;
-    const context = { user: {}, limits: schemas.catalog.limits, ...businessClock(now, schemas.catalog.timeZone), on: "create" };
-    const random = createRandom(now);
-    const created = now - DAYS_BEFORE * DAY_MS;
-    const records = (schema.examples ?? []).map((example, index) => ({
-      customer: SHARED,
-      id: random.id(created + index * DAY_MS),
-      record: checkRecord(entity.compiled, null, example as Rec, context).record,
-      version: 1,
-      created: created + index * DAY_MS,
-      updated: created + index * DAY_MS,
-    }));
-    await writeRecords(trx, entity, records);
+    const { head, name, machine } = entity;
+    const isKept = head.owner === "shared" && head.calls?.save !== undefined && (machine !== undefined || referred.has(name));
+    if (!isKept || schemas.records[name] || (await hasRecords(trx, entity))) continue;
+    await writeRecords(trx, entity, machine ? movedRecords(schemas, entity, machine, now) : oldRecords(schemas, entity, now));
   }
+}
+
+/** The examples, checked at the time of their creation. */
+function examplesOf({ schema, compiled }: ServedEntity, context: CheckContext): Rec[] {
+  return (schema.examples ?? []).map((example) => checkRecord(compiled, null, example as Rec, context).record);
+}
+
+const contextAt = ({ catalog }: Schemas, instant: number): CheckContext => ({
+  ...{ user: {}, limits: catalog.limits, tables: catalog.tables, on: "create" },
+  ...businessClock(instant, catalog.timeZone),
+});
+
+/** Records that were there before the first one of a customer. */
+function oldRecords(schemas: Schemas, entity: ServedEntity, now: number): WrittenRecord[] {
+  const random = createRandom(now);
+  return examplesOf(entity, contextAt(schemas, now)).map((record, index) => {
+    const created = now - (DAYS_BEFORE - index) * DAY_MS;
+    return { customer: SHARED, id: random.id(created), record, version: 1, created, updated: created };
+  });
+}
+
+/** Records with states: the last one is made now, the first ones weeks ago. */
+function movedRecords(schemas: Schemas, entity: ServedEntity, machine: StateMachine, now: number): WrittenRecord[] {
+  const random = createRandom(now);
+  const context = contextAt(schemas, now);
+  const examples = examplesOf(entity, context);
+  return examples.map((example, index) => {
+    const before = now - (examples.length - 1 - index) ** 2 * DAYS_OF_STATES * DAY_MS;
+    const created = Math.min(now, workTime(before, entity.timeZone, random));
+    const id = random.id(created);
+    const parts = { schemas, random, pools: new Map<string, readonly Rec[]>(), context, entity, machine };
+    const stages = simulateHistory(parts, example, { id, created, texts: new Map() }).filter(({ since }) => since <= now);
+    const { record, since } = stages.at(-1) ?? { record: example, since: created };
+    return { customer: SHARED, id, record, version: stages.length, created, updated: since };
+  });
 }
 
 async function hasRecords(trx: Trx, { table }: ServedEntity): Promise<boolean> {
