@@ -45,8 +45,9 @@ export const number: Kind<"number"> = {
   isGroup: () => false,
   align: "end",
   figure: {
-    // An entered number is shown as typed, a computed one with the decimals that its field shows.
-    plain: (value, field) => (field.computed ? formatFieldNumber(field.number ?? {}, value) : formatNumber(value)),
+    // An entered number keeps every decimal that was typed, filled up to those of its field, so that a column stands in line.
+    plain: (value, { computed, number: rule = {} }) =>
+      computed ? formatFieldNumber(rule, value) : formatNumber(value, rule["x-decimals"]),
     short: (value, _field, language) => chartNumber(value, language),
     unit: ({ unit }) => unit && JSON.stringify(unit),
   },

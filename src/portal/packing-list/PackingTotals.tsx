@@ -46,8 +46,8 @@ export function PackingTotals({ record, set, mayChange, subscribe }: RowToolsPro
 /** A column for each figure; lines for the order, the packing list and, once the warehouse has measured, what it received. */
 function ComparisonTable({ figures }: { readonly figures: readonly ComparedFigure[] }) {
   const { t } = useTranslation();
-  const value = ({ id }: ComparedFigure, number: string | undefined) =>
-    number === undefined ? "–" : `${formatNumber(number)} ${t(figureKeys[id].unit)}`;
+  const value = ({ id, decimals }: ComparedFigure, number: string | undefined) =>
+    number === undefined ? "–" : `${formatNumber(number, decimals)} ${t(figureKeys[id].unit)}`;
   return (
     <table>
       <caption className="ld-hidden">{t("packing.comparison")}</caption>

@@ -4,6 +4,8 @@ import type { Rec } from "#dialect/json/json.ts";
 
 export interface ComparedFigure {
   readonly id: "packages" | "weight" | "volume" | "charged";
+  /** Decimals that all its numbers show. */
+  readonly decimals: number;
   /** Field of the order that the packing list can fill. */
   readonly orderField?: string;
   readonly ordered?: string;
@@ -30,6 +32,7 @@ export function compare(record: Rec): ComparedFigure[] {
     const [orderedText, receivedText] = [ordered && numberText(record[ordered], decimals), numberText(record[received], decimals)];
     return {
       id,
+      decimals,
       ...(ordered && { orderField: `/${ordered}` }),
       ...(orderedText !== undefined && { ordered: orderedText }),
       ...(packedText !== undefined && { packed: packedText }),

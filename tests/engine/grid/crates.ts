@@ -39,7 +39,7 @@ export const crates: CatalogFiles = {
             type: "object",
             properties: {
               number: number("Number"),
-              weight: number("Weight"),
+              weight: number("Weight", { "x-decimals": 3 }),
               goods: {
                 type: "array",
                 "x-label": { en: "Goods" },

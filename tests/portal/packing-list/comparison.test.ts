@@ -34,6 +34,15 @@ describe("order, packing list and warehouse side by side", () => {
     expect(differing({ ...order, ...received })).toEqual(["received packages", "received weight"]);
   });
 
+  test("the numbers of one figure show the same decimals", () => {
+    expect(compare(order).map(({ id, decimals }) => [id, decimals])).toEqual([
+      ["packages", 0],
+      ["weight", 3],
+      ["volume", 3],
+      ["charged", 3],
+    ]);
+  });
+
   test("a packing list without boxes differs from nothing", () => {
     expect(differing({ customerTotalPackages: 10, packedPackages: 0, packedWeight: 0 })).toEqual([]);
   });

@@ -20,6 +20,15 @@ describe("the text of a cell", () => {
     expect(displayText(column("length"), "12345.5", "en")).toBe("12,345.5");
     expect(plainText(column("length"), "12345.5", "en")).toBe("12345.5");
   });
+
+  test("fills a number up to the decimals of its field, so that a column stands in line, and hides none that was typed", () => {
+    const weight = planField(testInput(crates, "crate"), "boxes", { place: { field: "boxes", grid: {} } }).grid?.columns.find(
+      ({ id }) => id === "weight",
+    );
+    if (!weight) throw new Error("No column weight");
+    expect(["12", "12.4", "12.3456"].map((typed) => displayText(weight, typed, "en"))).toEqual(["12.000", "12.400", "12.3456"]);
+    expect(plainText(weight, "12.4", "en")).toBe("12.4");
+  });
 });
 
 describe("typed text", () => {
