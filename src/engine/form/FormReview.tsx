@@ -41,7 +41,7 @@ export default function FormReview({ model, record }: { readonly model: FormMode
   const warnings = saving.warnings.map(sentence);
   const shown = review.sections
     .filter((section) => store.holds(section.showWhen) && store.holds(section.visibleWhen))
-    .map((section) => ({ section, fields: section.fields.filter((field) => isShown(model, field, record)) }))
+    .map((section) => ({ section, fields: section.fields.filter((field) => isShown(model, section, field, record)) }))
     .filter(({ fields }) => fields.length > 0);
   return (
     <div className="ld-review">
@@ -75,8 +75,10 @@ export default function FormReview({ model, record }: { readonly model: FormMode
   );
 }
 
-function isShown({ context: { store } }: FormModel, { path, showWhen }: PlannedField, record: Rec): boolean {
-  return store.stateAt(path).visible && store.holds(showWhen) && !isEmptyValue(getAt(record, path));
+/** An empty field is left out, and in a block of lines one that says that there is none. */
+function isShown({ context: { store } }: FormModel, section: PlannedSection, { path, showWhen, none }: PlannedField, record: Rec): boolean {
+  const value = getAt(record, path);
+  return store.stateAt(path).visible && store.holds(showWhen) && !isEmptyValue(value) && !(section.block && none?.enter === value);
 }
 
 interface ReviewCardProps {

@@ -19,6 +19,7 @@ const files: CatalogFiles = {
           sections: [
             { id: "job", label: { en: "The job" }, fields: ["ticket", { field: "price", beside: "rate" }] },
             { id: "place", label: { en: "The place" }, fields: ["shop"] },
+            { id: "slip", label: { en: "The slip" }, as: "block", fields: ["ticket", "hours"] },
           ],
           missing: [{ label: { en: "No parts" }, section: "parts", "x-show-when": "!has(self.parts) || size(self.parts) == 0" }],
           next: [{ label: { en: "We call you" } }, { label: { en: "Never" }, "x-show-when": "self.hours > 100" }],
@@ -50,6 +51,19 @@ describe("a form with a review", () => {
     expect(document.body.textContent).not.toContain("Never");
     await submit();
     expect(bench.sent).toHaveLength(1);
+  });
+
+  test("has no line for the part of a block that says there is none", async () => {
+    await open();
+    await fillRequired();
+    await fill("Hours", "2");
+    await press(review());
+    await eventually(() => heading());
+    expect(one("region", "The slip").querySelectorAll("p > span")).toHaveLength(2);
+    await press(one("button", sentence("form.reviewBack")));
+    await fill("Ticket", "-");
+    await press(review());
+    await eventually(() => expect(texts([...one("region", "The slip").querySelectorAll("p > span")])).toEqual(["2.0 h"]));
   });
 
   test("marks a figure that differs from the one beside it", async () => {
