@@ -34,6 +34,7 @@ import "../records/rows.css";
 /** Lazy: it comes with the first record that is chosen. */
 const SelectionBar = lazyComponent(async () => ({ default: (await import("./SelectionBar.tsx")).SelectionBar }));
 const OfflineCopy = lazyComponent(() => import("./rows/OfflineCopy.tsx"));
+const HeadMenu = lazyComponent(() => import("./toolbar/HeadMenu.tsx"), <span className="ld-icon-button" />);
 const UrlNotice = lazyComponent(() => import("./toolbar/UrlNotice.tsx"));
 
 /** Lazy: few lists have sums. */
@@ -95,35 +96,32 @@ interface HeadToolsInput {
   readonly narrow: boolean;
 }
 
-/** Views, export and columns: in the head of a wide page, among the filters of a narrow one. `found` is what the export asks for. */
+/** Views, export, and columns or other actions: in the head of a wide page, among the filters of a narrow one. `found` is what the export asks for. */
 function useHeadTools({ model, parts, route, heading, narrow }: HeadToolsInput) {
-  const { plan, unpaged, columns, shown, settings, setSettings } = model;
+  const { plan, unpaged, columns, shown, settings, setSettings, toolbar, runTool, waitsFor } = model;
   // The export reads all pages and needs no sums.
   const { sums: _sums, page: _page, ...exportQuery } = model.wire;
   const found = useStableValue(exportQuery);
   const chosen = model.selection.records;
   const { refresh } = model.rows;
+  // It changes with every response: a wide page, which does not use it here, is not drawn again.
+  const waits = narrow && waitsFor;
   const tools = useMemo(
     () => (
       <>
         {route !== undefined && <ListViews {...{ plan, parts, unpaged, columns, settings, route, narrow }} />}
         <ListExportButton {...{ plan, shown, settings, narrow }} query={found} title={heading} />
         {plan.bySheet && <SheetStepsButton {...{ plan, parts, narrow }} chosen={chosen} onDone={refresh} />}
+        {waits ? (
+          toolbar.some(({ does }) => does !== "create") && <HeadMenu actions={toolbar} onRun={runTool} waitsFor={waits} />
+        ) : (
+          <ColumnChooser columns={columns} settings={settings} onChange={setSettings} />
+        )}
       </>
     ),
-    [plan, parts, unpaged, columns, shown, settings, found, route, heading, narrow, chosen, refresh],
+    [plan, parts, unpaged, columns, shown, settings, setSettings, found, route, heading, narrow, chosen, refresh, toolbar, runTool, waits],
   );
-  const headTools = useMemo(
-    () =>
-      !narrow && (
-        <>
-          {tools}
-          <ColumnChooser columns={columns} settings={settings} onChange={setSettings} />
-        </>
-      ),
-    [tools, columns, settings, setSettings, narrow],
-  );
-  return { found, tools, headTools };
+  return { found, tools };
 }
 
 /** Says what has loaded and what is selected to those who do not see the page. */
@@ -177,7 +175,7 @@ function List({
   const active = useListKeyboard(model, { view, search: searchRef, create, narrow });
 
   const heading = text(title);
-  const { found, tools, headTools } = useHeadTools({ model, parts, route, heading, narrow });
+  const { found, tools } = useHeadTools({ model, parts, route, heading, narrow });
   const limit = useMemo(
     () => (plan.limit === undefined ? undefined : { max: plan.limit, total, problem: plan.limitProblem }),
     [plan, total],
@@ -194,13 +192,13 @@ function List({
     <div ref={view} className="ld-list" data-picked={selection.records.length > 0 || undefined}>
       <ListHeader
         title={heading}
-        actions={toolbar}
+        actions={narrow ? [] : toolbar}
         onRun={model.runTool}
         waitsFor={model.waitsFor}
         beside={siblings}
         {...(limit && { limit })}
       >
-        {headTools}
+        {!narrow && tools}
       </ListHeader>
       {plan.declared.note && <p className="ld-list-note">{text(plan.declared.note)}</p>}
       {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={selectTab} />}
@@ -208,7 +206,7 @@ function List({
         {...{ plan, unpaged, change, settings, setSettings, narrow, searchRef, missing, since }}
         filter={model.filter}
         total={narrow ? rows.page?.total : undefined}
-        extras={narrow && tools}
+        extras={tools}
       />
       {address !== undefined && onAddress && (
         <UrlNotice model={model} address={address} onAddress={onAddress} onSeen={() => onQuery(query)} />

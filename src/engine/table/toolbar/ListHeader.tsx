@@ -67,7 +67,6 @@ function HeaderAction({ action, reason, onRun }: { readonly action: PlannedActio
   const button = (
     <Button
       tone={action.tone}
-      className="ld-head-action"
       {...(action.icon && { icon: action.icon })}
       aria-disabled={reason ? true : undefined}
       onClick={() => !reason && onRun()}
