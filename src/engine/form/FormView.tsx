@@ -35,6 +35,7 @@ import "./form.css";
 /** Few forms are opened with records that need several. */
 const FormParts = lazyComponent(async () => ({ default: (await import("./FormParts.tsx")).FormParts }));
 const FormPreview = lazyComponent(() => import("./FormPreview.tsx"));
+const RecordToChoose = lazyComponent(() => import("./RecordToChoose.tsx"));
 const FormReview = lazyComponent(() => import("./FormReview.tsx"));
 const FormPresets = lazyComponent(() => import("./FormPresets.tsx"));
 
@@ -67,6 +68,8 @@ export function FormView(props: FormViewProps) {
 function OpenedForm({ screen, title, onSaved, onKept, onClosed, at, ...request }: FormViewProps & Pick<FormPageProps, "onClosed">) {
   const open = useOpenForm(screen, request);
   if (open.state !== "ready") return <FormWaiting isPage open={open} />;
+  // It fills in what a record lacks: without one there is nothing to fill in.
+  if (open.plan.declared.amends !== undefined && !open.initial.stored) return <RecordToChoose parts={open.parts} title={title} />;
   return <FormPage open={open} isCopy={request.copyFrom !== undefined} {...{ title, onSaved, onKept, onClosed, at }} />;
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { begin, clearPage, field, open, sentence, stored } from "../../helpers/engine/formPage.tsx";
-import { none, one } from "../../helpers/engine/page.tsx";
+import { begin, bench, clearPage, field, open, sentence, stored } from "../../helpers/engine/formPage.tsx";
+import { none, one, press } from "../../helpers/engine/page.tsx";
 import type { Screen } from "#dialect/schema/screens.ts";
 import { text, workshop } from "../../helpers/engine/workshop.ts";
 
@@ -38,5 +38,24 @@ describe("a record", () => {
     await open({ screen: "wheelForm", id: "8" });
     expect(none("link", sentence("form.toRecord"))).toBe(true);
     expect(one("button", sentence("form.save"))).toBeTruthy();
+  });
+
+  test("that a form would complete is asked for, with the way to the list, where the page is opened without one", async () => {
+    const wheelForm: Screen = {
+      entity: "repair",
+      kind: "form",
+      form: { amends: "changeWheel", sections: [{ id: "wheel", label: text("轮", "Wheel"), fields: ["wheel"] }] },
+    };
+    const repairs: Screen = { entity: "repair", kind: "list", list: { columns: [{ field: "ticket" }] } };
+    const site = { ...workshop.site, routes: [{ path: "/repairs", screen: "repairs", title: text("修理单", "Repairs") }] };
+    begin({ repair: [stored] }, { ...workshop, site, screens: { ...workshop.screens, wheelForm, repairs } });
+    await open({ screen: "wheelForm", title: text("换轮", "Change of wheel") });
+    expect(one("heading", "Change of wheel")).toBeTruthy();
+    expect([none("button", sentence("form.save")), document.body.textContent?.includes("Choose one")]).toEqual([true, true]);
+    await press(one("button", sentence("form.toList")));
+    expect(bench.host.went).toEqual(["/repairs"]);
+    clearPage();
+    await open({ screen: "wheelForm", id: "7" });
+    expect(none("button", sentence("form.toList"))).toBe(true);
   });
 });
