@@ -18,7 +18,7 @@ import type { LintFinding, MendPlace } from "../workspace/finding.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { type Said, say, word } from "../workspace/say.ts";
+import { Said, say, word } from "../workspace/say.ts";
 import { type Mend, mendedPlace, mendsFor } from "./offeredMends.ts";
 
 /** Name of the records in a finding. */
@@ -109,12 +109,12 @@ const mostMended = 100;
 const endOf = ({ column, endColumn }: LintFinding, culprit: SourceNode | undefined): number => (culprit ? endColumn : column + 1);
 
 /** What mends another record of the same finding, in the same file. */
-function mendPlaces(workspace: Workspace, entity: CompiledEntity, one: Broken, { rule, message, file }: LintFinding): readonly MendPlace[] {
+function mendPlaces(workspace: Workspace, entity: CompiledEntity, one: Broken, first: LintFinding): readonly MendPlace[] {
   const culprit = valueAt(one.node, one.problem.path);
   const mend = mendOf(workspace, entity, one);
   const suggestion = mend && mendText(one, mend, culprit);
-  const found = findingAt(culprit ?? one.node, rule, say`${message}`);
-  if (suggestion === undefined || found.file !== file) return [];
+  const found = findingAt(culprit ?? one.node, first.rule, new Said(first.message, first.details ?? {}));
+  if (suggestion === undefined || found.file !== first.file) return [];
   return [{ line: found.line, column: found.column, endColumn: endOf(found, culprit), suggestion }];
 }
 
