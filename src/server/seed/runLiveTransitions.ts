@@ -6,6 +6,7 @@
 import { sql } from "kysely";
 import { businessClock, timeText } from "#dialect/text/time.ts";
 import { actorsOf, type StateMachine, type Transition } from "#dialect/schema/states.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { availableTransitions } from "#dialect/records/transitions.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { recordFields, toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
@@ -61,7 +62,9 @@ async function runOnShare(
     // After the record's last change and before now; if there is less time, somewhere in between.
     const updated = row.updated.getTime();
     const hours = drawHours(random, draw.record, transition, defaultHours);
-    const planned = stepTime(transition, draw.record, updated, hours, schemas.catalog.timeZone);
+    const planned =
+      lastRepeat(entity, id, draw.record, { entered: updated, now }) ??
+      stepTime(transition, draw.record, updated, hours, schemas.catalog.timeZone);
     const then = planned <= now ? planned : updated + Math.floor(random.next() * Math.max(0, now - updated));
     const act: TransactionContext = { trx: db, schemas, clock: () => then, ...serverActingFor({ customer, facts: {} }), isRehearsal: true };
     const asked = sampleAnswers({ ...sample, schemas, random, context }, ask ?? {}, draw);
@@ -79,6 +82,23 @@ async function runOnShare(
     }
   }
   return count;
+}
+
+/** Returns when a transition that repeats by time ran last, in ms: its latest time until now. Undefined for others, and before its first time. */
+function lastRepeat(
+  entity: ServedEntity,
+  id: string,
+  record: Rec,
+  { entered, now }: { readonly entered: number; readonly now: number },
+): number | undefined {
+  const act = entity.timed.find((one) => one.id === id && one.repeats);
+  let last: number | undefined;
+  for (let due = act?.first(record, entered); due !== undefined; due = act?.following(due)) {
+    const instant = act?.instantOf(due);
+    if (instant === undefined || instant > now) break;
+    last = instant;
+  }
+  return last;
 }
 
 /** Puts a step of the past into the history: the record's last step stays its last one, and the event names the state of its time. */
