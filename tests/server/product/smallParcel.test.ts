@@ -107,6 +107,12 @@ describe("a problem piece", () => {
     expect(await stored(one)).toMatchObject({ status: "return" });
   });
 
+  test("closed without an answer, it lets the parcel go on from where it was", async () => {
+    const { one, piece } = await troubled();
+    await operator("close", String(piece["problemNo"]), "--solution", "超过答复期限");
+    expect(await stored(one)).toMatchObject({ status: "instock" });
+  });
+
   test("many of one kind are answered at once, of two kinds none [U-03]", async () => {
     const pieces = [await troubled(), await troubled()];
     const other = await troubled("LABEL");

@@ -31,9 +31,10 @@ export function buildInsert(entity: ServedEntity, insert: RecordInsert): RecordW
   };
 }
 
-/** Builds the statements that update a locked record. */
+/** Builds the statements that update a locked record. Throws an `Error` if the record would lose its state: nobody would find it in a tab again. */
 export function buildUpdate(entity: ServedEntity, before: StoredRow, update: RecordUpdate): RecordWrite {
   const { row, statement } = updateRow(entity, before, update);
+  if (before.state !== "" && row.state === "") throw new Error(`${entity.name} ${row.id} would be left without a state.`);
   const written = { ...update, id: row.id };
   return {
     row,

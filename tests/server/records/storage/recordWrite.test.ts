@@ -33,3 +33,8 @@ test("a changed record replaces its unique keys", () => {
   expect(row.version).toBe(2);
   expect(kinds([...statements])).toEqual(['update "records_book" set', "delete from claims", "with wanted (scope,", notice]);
 });
+
+test("a record with a state is never left without one", () => {
+  const before = { id: "1", version: 1, state: "here", body: {}, created: now, updated: now };
+  expect(() => buildUpdate(book, before, { customer: "c", record: { isbn: "124" }, now })).toThrow(/book 1 .* without a state/);
+});
