@@ -94,9 +94,9 @@ describe("a shipper fills in rows:", () => {
       expect(before).toBeLessThan(lines);
       await goTo(2, "packingInfo/grossWeightPerBox");
       await press("9", "Enter");
-      await expect.poll(() => shown(2, "packingInfo/grossWeightPerBox")).toBe("9");
+      await expect.poll(() => shown(2, "packingInfo/grossWeightPerBox")).toBe("9.000");
       await press("Control+z");
-      await expect.poll(() => shown(2, "packingInfo/grossWeightPerBox")).toBe(String(tenths(1) / 10));
+      await expect.poll(() => shown(2, "packingInfo/grossWeightPerBox")).toBe((tenths(1) / 10).toFixed(3));
       await page.getByRole("button", { name: say("form.save"), exact: true }).click();
       await expect.poll(() => page.url(), { timeout: 30_000 }).toContain("waybillDetails");
       const stored = (await rows("waybillList")).find((one) => one["id"] === id);
@@ -134,7 +134,7 @@ describe("a shipper fills in rows:", () => {
       const lines = Array.from({ length: 40 }, (_, at) => `${at + 7}\t${at + 7}\tGOODS-${at}\t1,20${at % 10}\t１８.5\t60\t40\t50`);
       await paste(2, "packingInfo/start", `${lines.join("\r\n")}\r\n`);
       await expect.poll(count).toBe(41);
-      expect([await shown(2, "packingInfo/quantityPerBox"), await shown(3, "packingInfo/grossWeightPerBox")]).toEqual(["1,200", "18.5"]);
+      expect([await shown(2, "packingInfo/quantityPerBox"), await shown(3, "packingInfo/grossWeightPerBox")]).toEqual(["1,200", "18.500"]);
       await expect.poll(() => shown(2, "packingInfo/cartons")).toBe("1");
       await shot("grid");
     });
