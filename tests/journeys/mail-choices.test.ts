@@ -2,6 +2,7 @@
 import alerts from "../../schemas/screens/trackingNotificationSettings.json" with { type: "json" };
 import { afterAll, describe, expect, test } from "vitest";
 import { inJourney } from "../helpers/journeys/journey.ts";
+import { listSteps } from "../helpers/journeys/listSteps.ts";
 import { placeOrder } from "../helpers/journeys/orderData.ts";
 import { type MailServer, startMailServer } from "../helpers/server/mailServer.ts";
 
@@ -25,7 +26,7 @@ describe("mail that people want", () => {
     await login();
     await open("/stdMyProfile/trackingNotificationSettings");
     const [choices] = alerts.list.toolbar;
-    await page.getByText(text(typeof choices === "object" ? choices.label : undefined), { exact: true }).click();
+    await listSteps(journey()).tool(text(typeof choices === "object" ? choices.label : undefined));
     await page
       .getByRole("button", { name: say("action.create") })
       .first()

@@ -4,6 +4,7 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { writeWorkbook } from "#sheet/write/writeWorkbook.ts";
+import { listSteps } from "./listSteps.ts";
 import type { Journey } from "./journey.ts";
 
 /** The template of an import: its columns, and the values of its example row. */
@@ -24,12 +25,7 @@ export async function downloadTemplate(journey: Journey, place: ImportPlace): Pr
   const { open, page, say, text, screen } = journey;
   await open(place.list);
   const action = screen(place.screen).list?.toolbar?.find((one) => typeof one === "object" && one.id === "import");
-  const label = text(typeof action === "object" ? action.label : undefined);
-  await page
-    .getByRole("link", { name: label })
-    .or(page.getByRole("button", { name: label }))
-    .first()
-    .click();
+  await listSteps(journey).tool(text(typeof action === "object" ? action.label : undefined));
   await page.waitForURL(({ hash }) => hash.startsWith(`#${place.import}`));
   const waiting = page.waitForEvent("download");
   await page.getByRole("button", { name: say("import.template") }).click();

@@ -7,6 +7,8 @@ export interface ListSteps {
   /** The row or card that holds a text. */
   readonly row: (name: string) => Locator;
   readonly create: () => Promise<void>;
+  /** Presses an action of the list's head: its own link or button, on a phone else its entry in the menu of actions. */
+  readonly tool: (action: string) => Promise<void>;
   /** Does what a record offers, in a list or on its page: by its own button, else from its menu. `action` is the label. */
   readonly act: (name: string, action: string) => Promise<void>;
   /** Answers the question that an action asks with the action itself, and waits until it is done. */
@@ -29,6 +31,14 @@ export function listSteps({ page, say }: Pick<Journey, "page" | "say">): ListSte
         .getByRole("button", { name: say("action.create"), exact: true })
         .first()
         .click(),
+    async tool(action) {
+      const own = page.getByRole("link", { name: action, exact: true }).or(page.getByRole("button", { name: action, exact: true }));
+      const menu = page.getByRole("button", { name: say("list.actions"), exact: true });
+      await own.or(menu).first().waitFor();
+      if (await own.first().isVisible()) return own.first().click();
+      await menu.click();
+      return page.getByRole("menuitem", { name: action, exact: true }).click();
+    },
     async act(name, action) {
       const own = page
         .getByRole("button", { name: say("list.actionOn", { action, name }), exact: true })
