@@ -87,7 +87,7 @@ describe("a salesperson with next month's prices", () => {
     await shot("prices-import", desk.page);
     await page.getByRole("button", { name: say("import.sendGood", { count: 1 }) }).click();
     await page.getByText(say("import.done"), { exact: true }).waitFor();
-    expect(await seen("US-TEST")).toMatchObject([{ unitPrice: 6.1, tableNo: `US-TEST ${day(0)}` }]);
+    await expect.poll(() => seen("US-TEST")).toMatchObject([{ unitPrice: 6.1, tableNo: `US-TEST ${day(0)}` }]);
     await open("/channels");
     await open("/channels/import");
     const claimed = line({ tableNo: "", code: String(taken["code"]), validFrom: day(3), validUntil: "", unitPrice: "1" });
