@@ -117,7 +117,7 @@ interface ShownMark {
   isLeast(value: Json | undefined): boolean;
 }
 
-/** The marks that the user may see: whoever may not read a price is not told where it is lowest. */
+/** The marks that the user may see: a user who may not read a price does not learn which one is lowest. */
 function leastMarks(
   preview: Preview,
   { input, expressions }: LoadedFormScreen,

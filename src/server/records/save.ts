@@ -121,7 +121,7 @@ async function create(saving: SaveTransaction): Promise<Written> {
   const { customer } = act.owner;
   const insert = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, fields, context), now };
   // Equal values end the first attempt as an equal key does (`inTransaction`), and the next one names them.
-  const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint, isHopeful: !asks });
+  const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint, expectsFree: !asks });
   const begin = entity.machine?.begin;
   const isChecked = act.principal.customer === undefined;
   await (begin || isChecked ? flushNow : end)(trx, statements);

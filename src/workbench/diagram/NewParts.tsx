@@ -3,8 +3,8 @@ import { Button } from "#engine";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { stays, withListed, withState, withTransition } from "./machineEdits.ts";
@@ -35,7 +35,7 @@ export function NewTransitionForm({ machine, selection, edit, onSelect }: Diagra
   return (
     <form onSubmit={submit} aria-label={t("diagram.addTransition")}>
       <h3>{t("diagram.addTransition")}</h3>
-      <LabelRows label={label} onLabel={setLabel} />
+      <LanguageRows what={t("visual.label")} texts={label} onText={(code, text) => setLabel({ ...label, [code]: text })} />
       <div className="visual-row">
         <NameInput label={t("diagram.id")} value={name} problem={problem && t(problem)} onChange={(typed) => setName(typed.trim())} />
       </div>
@@ -92,7 +92,7 @@ export function NewStateForm({ machine, edit, onSelect }: DiagramProps) {
   return (
     <form onSubmit={submit} aria-label={t("diagram.addState")}>
       <h3>{t("diagram.addState")}</h3>
-      <LabelRows label={label} onLabel={setLabel} />
+      <LanguageRows what={t("visual.label")} texts={label} onText={(code, text) => setLabel({ ...label, [code]: text })} />
       <div className="visual-row">
         <NameInput label={t("diagram.code")} value={code} problem={problem} onChange={(typed) => setCode(typed.trim())} />
       </div>
@@ -116,15 +116,3 @@ function problemOf(name: string, isTaken: boolean): "visual.taken" | "visual.bad
 
 const isComplete = (label: Labels, languages: readonly BenchLanguage[]): boolean =>
   languages.every(({ code }) => (label[code] ?? "") !== "");
-
-function LabelRows({ label, onLabel }: { readonly label: Labels; onLabel(label: Labels): void }) {
-  const { languages, translation } = useWorkbench();
-  const { t } = translation;
-  const id = useId();
-  return languages.map(({ code, name }) => (
-    <div key={code} className="visual-row">
-      <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
-      <PlainTextInput id={id + code} lang={code} value={label[code] ?? ""} onChange={(value) => onLabel({ ...label, [code]: value })} />
-    </div>
-  ));
-}

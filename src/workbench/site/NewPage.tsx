@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#engine";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import { GroupSelect } from "./GroupSelect.tsx";
@@ -53,17 +53,7 @@ export function NewPage({ rows, catalog, opened, edit, onDone }: NewPageProps) {
           }}
         />
       </div>
-      {languages.map(({ code, name }) => (
-        <div key={code} className="visual-row">
-          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("site.title"), language: name })}</label>
-          <PlainTextInput
-            id={id + code}
-            lang={code}
-            value={title[code] ?? ""}
-            onChange={(value) => setTitle((before) => ({ ...before, [code]: value }))}
-          />
-        </div>
-      ))}
+      <LanguageRows what={t("site.title")} texts={title} onText={(code, value) => setTitle((before) => ({ ...before, [code]: value }))} />
       <div className="visual-row">
         <GroupSelect rows={rows} value={group} onChange={setGroup} />
       </div>

@@ -1,7 +1,8 @@
-import { useEffect, useId, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button, InlineNote } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { childPointer, pointerTokens } from "#dialect/json/pointer.ts";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { findByWords } from "../controls/findByWords.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { useTexts } from "../client/useTexts.ts";
@@ -124,23 +125,16 @@ function LimitRow({ limit, isOpen, onToggle, ...props }: LimitRowProps) {
 
 /** The name of a limit in each language, and where it is used. */
 function LimitDetails({ limit: { name, label }, edit, show, onOpen }: FormEditorProps & { readonly limit: LimitForm }) {
-  const { languages, translation } = useWorkbench();
+  const { translation } = useWorkbench();
   const { t } = translation;
-  const id = useId();
   const { usages, failure } = useUsages({ limit: name });
   return (
     <section className="visual-details" aria-label={t("limits.open", { name })}>
-      {languages.map(({ code, name: language }) => (
-        <div key={code} className="visual-row">
-          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("limits.label"), language })}</label>
-          <PlainTextInput
-            id={id + code}
-            lang={code}
-            value={label[code] ?? ""}
-            onChange={(typed) => edit((before) => withText(before, `/${name}/x-label`, code, typed))}
-          />
-        </div>
-      ))}
+      <LanguageRows
+        what={t("limits.label")}
+        texts={label}
+        onText={(code, typed) => edit((before) => withText(before, `/${name}/x-label`, code, typed))}
+      />
       <h4>{t("limits.users")}</h4>
       {failure !== undefined && <InlineNote tone="error">{failure}</InlineNote>}
       {!usages && failure === undefined && <div aria-busy />}

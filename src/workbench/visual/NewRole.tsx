@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -38,17 +38,7 @@ export function NewRoleForm({
   return (
     <form onSubmit={add}>
       <h3>{t("role.add")}</h3>
-      {languages.map(({ code, name: language }) => (
-        <div key={code} className="visual-row">
-          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language })}</label>
-          <PlainTextInput
-            id={id + code}
-            lang={code}
-            value={label[code] ?? ""}
-            onChange={(value) => setLabel((now) => ({ ...now, [code]: value }))}
-          />
-        </div>
-      ))}
+      <LanguageRows what={t("visual.label")} texts={label} onText={(code, value) => setLabel((now) => ({ ...now, [code]: value }))} />
       <div className="visual-row">
         <NameInput label={t("condition.name")} value={name} problem={problem} placeholder="night-desk" onChange={setName} />
       </div>

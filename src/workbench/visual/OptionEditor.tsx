@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Button } from "#engine";
 import { moveJsonItem, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -6,6 +6,7 @@ import { pointerTokens } from "#dialect/json/pointer.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { withText } from "./entityEdits.ts";
 import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
@@ -118,7 +119,6 @@ function withFlag(text: string, pointer: string, isOn: boolean): string {
 function NewOption({ options, edit }: FormEditorProps & { readonly options: readonly OptionForm[] }) {
   const { languages, translation } = useWorkbench();
   const { t } = translation;
-  const id = useId();
   const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
   const taken = options.map((option) => option.code);
   const [suggested, setCode] = useSuggestedName(label, { style: taken.some((code) => code.includes("-")) ? "kebab" : "snake", taken });
@@ -137,17 +137,11 @@ function NewOption({ options, edit }: FormEditorProps & { readonly options: read
       }}
     >
       <h4>{t("visual.addOption")}</h4>
-      {languages.map(({ code: language, name }) => (
-        <div key={language} className="visual-row">
-          <label htmlFor={id + language}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
-          <PlainTextInput
-            id={id + language}
-            lang={language}
-            value={label[language] ?? ""}
-            onChange={(next) => setLabel((before) => ({ ...before, [language]: next }))}
-          />
-        </div>
-      ))}
+      <LanguageRows
+        what={t("visual.label")}
+        texts={label}
+        onText={(language, next) => setLabel((before) => ({ ...before, [language]: next }))}
+      />
       <div className="visual-row">
         <NameInput
           label={t("visual.option")}

@@ -12,8 +12,8 @@ import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { ReachForm } from "./condition/ReachForm.tsx";
 import { NewRoleForm } from "./NewRole.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -82,23 +82,17 @@ interface RoleProps extends FormEditorProps {
 
 function OneRole(props: RoleProps) {
   const { role, roles, opened, edit, show } = props;
-  const { languages, translation } = useWorkbench();
+  const { translation } = useWorkbench();
   const { t, text: say } = translation;
   return (
     <section aria-label={role.name}>
       <PartTitle label={say(role.label)} name={role.name} />
       <p className="ld-help">{t(`role.hint.${role.of}`)}</p>
-      {languages.map(({ code, name }) => (
-        <div key={code} className="visual-row">
-          <label htmlFor={`role-${code}`}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
-          <PlainTextInput
-            id={`role-${code}`}
-            lang={code}
-            value={role.label[code] ?? ""}
-            onChange={(value) => edit((text) => withText(text, `${role.pointer}/label`, code, value))}
-          />
-        </div>
-      ))}
+      <LanguageRows
+        what={t("visual.label")}
+        texts={role.label}
+        onText={(code, value) => edit((text) => withText(text, `${role.pointer}/label`, code, value))}
+      />
       <RoleFindings path={opened.path} pointer={role.pointer} />
       <Reach {...props} />
       {role.of === "staff" && <WorkbenchGrants {...props} />}

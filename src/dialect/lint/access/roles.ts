@@ -42,7 +42,7 @@ export const toldFields: LintRule = (workspace) => {
     fields.some((field) => kept.has(field) && !isAskedOfReaders(node, field))
       ? [findingAt(node, "role/told", say`This tells everybody a field that only some roles read.`)]
       : [];
-  // An effect finds records for whoever may take its transition: it shows nothing.
+  // The `where` of an effect finds records to change; it shows nothing to the user.
   const isTab = (node: SourceNode): boolean =>
     node.key?.node.value === "where" && node.file.path.startsWith("schemas/states/") && !node.pointer.startsWith("/transitions/");
   return [

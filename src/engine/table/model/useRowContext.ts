@@ -29,7 +29,7 @@ export interface RowContextOptions {
 
 export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: RowContextOptions): RowContext {
   const { days } = plan.declared;
-  // Another order alone draws no row anew: the rows in it are still to come.
+  // The context stays the same while only the order changes: the rows are drawn once, when their answer arrives.
   const headedBy = days !== undefined && days === wire.sort?.[0]?.field ? days : undefined;
   const host = useHost();
   const { t, text, language } = useTranslation();

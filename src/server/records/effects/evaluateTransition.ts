@@ -172,7 +172,7 @@ function findAllowed(
   return found.transition;
 }
 
-/** Names the state of the record: whoever asks has often seen an earlier one. */
+/** Names the state of the record: the page that sent the request often shows an earlier one. */
 function stateSentence(schemas: Schemas, machine: StateMachine, record: Rec): Text {
   const { languages } = schemas.catalog.files.site;
   const sentence = (language: Language): string =>

@@ -39,8 +39,8 @@ export interface RecordInsert {
   readonly key?: string | undefined;
   readonly request?: string;
   readonly now: Date;
-  /** The unique values are expected to be free. If one is not, PostgreSQL refuses it by the key of its table, and the caller runs again without hope. */
-  readonly isHopeful?: boolean;
+  /** The unique values are expected to be free. If one is not, PostgreSQL refuses it by the key of its table, and the caller runs again with the statement that names it. */
+  readonly expectsFree?: boolean;
 }
 
 /** A statement, and the row as it will be afterwards: nothing needs to be read back. */

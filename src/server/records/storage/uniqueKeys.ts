@@ -85,18 +85,18 @@ const CLAIMS = "claims";
 
 /**
  * Builds the statements that replace the record's unique keys; `isNew`: it has none. They wait for concurrent transactions with
- * equal keys, and abort the transaction if another record has one of the values: `uniqueViolation` reads which. `isHopeful`: all values
+ * equal keys, and abort the transaction if another record has one of the values: `uniqueViolation` reads which. `expectsFree`: all values
  * are expected to be free; for one that is not, the error says so without naming it.
  */
 export function uniqueKeyStatements(
   entity: ServedEntity,
   customer: string,
-  { id, record, isNew = false, isHopeful = false }: Pick<RecordInsert, "id" | "record" | "isHopeful"> & { readonly isNew?: boolean },
+  { id, record, isNew = false, expectsFree = false }: Pick<RecordInsert, "id" | "record" | "expectsFree"> & { readonly isNew?: boolean },
 ): Statement[] {
   if (uniqueFields(entity).length === 0) return [];
   const keys = sortKeys(uniqueKeysOf(entity, record)).map((one) => uniqueKeyRow(entity, customer, id, one));
   const values = keys.flatMap((row) => [row.scope, row.entity, row.rule, row.value, row.customer, row.record]);
-  const insert = rawStatement((isHopeful ? hopefulText : insertText)(keys.length), values);
+  const insert = rawStatement((expectsFree ? plainInsertText : insertText)(keys.length), values);
   return [...(isNew ? [] : [deleteUniqueKeys(entity, customer, id)]), ...(keys.length === 0 ? [] : [insert])];
 }
 
@@ -104,7 +104,7 @@ const rowsText = (count: number): string =>
   Array.from({ length: count }, (_, row) => `(${[1, 2, 3, 4, 5, 6].map((column) => `$${row * 6 + column}`).join(", ")})`).join(", ");
 
 /** SQL that inserts `count` keys. A taken one breaks the key of the table: the work of `insertText` is twice as much, for nearly no save. */
-const hopefulText = (count: number): string =>
+const plainInsertText = (count: number): string =>
   `insert into claims (scope, entity, rule, value, customer, record) values ${rowsText(count)}`;
 
 /** SQL that inserts `count` keys of one entity. Its error contains the entity and the violated rules. */

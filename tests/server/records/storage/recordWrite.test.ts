@@ -18,8 +18,8 @@ test("a new record brings its unique keys", () => {
   expect(kinds([...statements])).toEqual(['insert into "records_book"', "with wanted (scope,", notice]);
 });
 
-test("a hopeful one leaves it to the key of the table to refuse a value that is taken", () => {
-  const { statements } = buildInsert(book, { customer: "c", id: "1", record: { isbn: "123", state: "here" }, now, isHopeful: true });
+test("a record whose values are expected to be free leaves it to the key of the table to refuse a value that is taken", () => {
+  const { statements } = buildInsert(book, { customer: "c", id: "1", record: { isbn: "123", state: "here" }, now, expectsFree: true });
   expect(kinds([...statements])).toEqual(['insert into "records_book"', "insert into claims", notice]);
 });
 
