@@ -107,7 +107,7 @@ describe("a shipper prints labels", () => {
     for (const kind of ["code128", "qr"] as const) {
       const codes = tab.locator(`.ld-barcode-${kind} svg`);
       const read = [];
-      for (const code of await codes.all()) read.push(await decodeCode(tab, code, kind));
+      for (const code of await codes.all()) read.push(await decodeCode(code, kind));
       expect(read, kind).toEqual([2, 3, 7].map((no) => `${String(row["waybillNo"])}-${no}`));
     }
     await tab.close();
@@ -147,7 +147,7 @@ describe("a shipper prints labels", () => {
     await openDialog(row);
     await choose("trackingLabels");
     const tab = await print();
-    expect(await decodeCode(tab, tab.locator(".ld-barcode-code128 svg").first(), "code128")).toBe(row["trackNumber"]);
+    expect(await decodeCode(tab.locator(".ld-barcode-code128 svg").first(), "code128")).toBe(row["trackNumber"]);
     await journey().shot("labels-tracking", tab);
     await tab.close();
   });

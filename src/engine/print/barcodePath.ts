@@ -25,7 +25,7 @@ export function code128(text: string): CodeShape | undefined {
 /** Returns a QR code with its quiet zone; undefined for "". */
 export function qrCode(text: string): CodeShape | undefined {
   if (text === "") return undefined;
-  const { data, size } = encode(text, { border: 2 });
+  const { data, size } = encode(text, { border: 4 });
   const rows = data.flatMap((row, y) =>
     [
       ...row

@@ -14,8 +14,8 @@ test("text that Code 128 cannot hold has no bars", () => {
   expect([code128("箱"), code128(""), qrCode("")]).toEqual([undefined, undefined, undefined]);
 });
 
-test("a QR code is square, with a border, and holds any text", () => {
+test("a QR code is square, with the quiet zone of four modules that its standard asks, and holds any text", () => {
   const shape = qrCode("箱 1/3");
   expect(shape?.width).toBe(shape?.height);
-  expect(shape?.path.startsWith("M2 2h7v1h-7z")).toBe(true);
+  expect(shape?.path.startsWith("M4 4h7v1h-7z")).toBe(true);
 });

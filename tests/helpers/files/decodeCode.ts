@@ -1,49 +1,32 @@
-/** Reads a code from the page as a scanner would: from its picture. */
-import { BarcodeFormat, BinaryBitmap, DecodeHintType, HybridBinarizer, MultiFormatReader, RGBLuminanceSource } from "@zxing/library";
-import type { Locator, Page } from "playwright-core";
+/** Reads a code from the page as a scanner would: from its picture, as finely as a label printer draws it. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Locator } from "playwright-core";
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
-const formats = { code128: BarcodeFormat.CODE_128, qr: BarcodeFormat.QR_CODE } as const;
+const formats = { code128: "Code128", qr: "QRCode" } as const;
 
-interface Grey {
-  readonly width: number;
-  readonly height: number;
-  readonly levels: readonly number[];
+/** Dots per CSS pixel of a label printer of 203 dpi, the coarsest that is sold. */
+const dotsPerPixel = 203 / 96;
+
+const { buffer: wasmBinary } = readFileSync(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"));
+prepareZXingModule({ overrides: { wasmBinary } });
+
+async function pictureOf(code: Locator): Promise<Buffer> {
+  const page = code.page();
+  const box = await code.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return { x: x + window.scrollX, y: y + window.scrollY, width, height };
+  });
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { clip: { ...box, scale: dotsPerPixel }, captureBeyondViewport: true });
+  await session.detach();
+  return Buffer.from(data, "base64");
 }
 
-/** The browser itself knows how to open the picture; it hands back one level of grey a pixel. */
-async function greyOf(page: Page, picture: Buffer): Promise<Grey> {
-  return page.evaluate(
-    async (data) => {
-      const image = new Image();
-      image.src = data;
-      await image.decode();
-      const canvas = document.createElement("canvas");
-      const margin = 20;
-      canvas.width = image.width + 2 * margin;
-      canvas.height = image.height + 2 * margin;
-      const paper = canvas.getContext("2d");
-      if (!paper) throw new Error("no canvas");
-      paper.fillStyle = "white";
-      paper.fillRect(0, 0, canvas.width, canvas.height);
-      paper.drawImage(image, margin, margin);
-      const { width, height, data: pixels } = paper.getImageData(0, 0, canvas.width, canvas.height);
-      const levels = Array.from({ length: width * height }, (_, at) => pixels[at * 4] ?? 255);
-      return { width, height, levels };
-    },
-    `data:image/png;base64,${picture.toString("base64")}`,
-  );
-}
-
-/** What the code says. Throws where it cannot be read. */
-export async function decodeCode(page: Page, code: Locator, kind: keyof typeof formats): Promise<string> {
-  const { width, height, levels } = await greyOf(page, await code.screenshot());
-  const reader = new MultiFormatReader();
-  reader.setHints(
-    new Map<DecodeHintType, unknown>([
-      [DecodeHintType.POSSIBLE_FORMATS, [formats[kind]]],
-      [DecodeHintType.TRY_HARDER, true],
-    ]),
-  );
-  const source = new RGBLuminanceSource(Uint8ClampedArray.from(levels), width, height);
-  return reader.decode(new BinaryBitmap(new HybridBinarizer(source))).getText();
+/** Returns the text of a code. Throws an error where it cannot be read. */
+export async function decodeCode(code: Locator, kind: keyof typeof formats): Promise<string> {
+  const [found] = await readBarcodes(await pictureOf(code), { formats: [formats[kind]] });
+  if (!found?.isValid) throw new Error(`the code (${kind}) cannot be read`);
+  return found.text;
 }

@@ -95,7 +95,7 @@ describe("an import of many rows", () => {
     expect([...totals].filter((one) => one !== 0 && one !== count)).toEqual([]);
     expect(await total("anna", "MANY")).toBe(count);
     // In one transaction there would be none of them.
-    if (!postgresUrl) expect(besides).toBeGreaterThan(5);
+    if (!postgresUrl) expect(besides).toBeGreaterThan(0);
   });
 
   test("that is refused in the end leaves no row, no unique key and no file", { timeout: 60_000 }, async () => {

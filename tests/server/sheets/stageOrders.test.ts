@@ -63,7 +63,7 @@ describe("orders by workbook", () => {
     }
     expect(await imported).toMatchObject({ code: apiCode.ok, data: { created: count, updated: 0 } });
     expect([...seen].filter((one) => one !== 0 && one !== count)).toEqual([]);
-    if (!postgresUrl) expect(besides).toBeGreaterThan(2);
+    if (!postgresUrl) expect(besides).toBeGreaterThan(0);
     const made = (await orders("MANY")).toSorted((a, b) => numberOf(a) - numberOf(b));
     expect(made.map(({ referenceNo }) => referenceNo)).toEqual(Array.from({ length: count }, (_, at) => `MANY-${at}`));
     expect(new Set(made.map((one, at) => numberOf(one) - at)).size).toBe(1);
