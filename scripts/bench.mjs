@@ -7,7 +7,7 @@
  *     --quick            2 rounds and a smaller database: to see whether it runs
  *     --records N        records in PostgreSQL; default 1,000,000, a tenth of them of one customer
  *     --json             the figures of each round instead of the table
- *     --report           everything within twelve minutes on a quiet machine, into tests/bench/results.md
+ *     --report           everything within a quarter of an hour on a quiet machine, into tests/bench/results.md
  *     --compare REV      this working tree and that revision by turns, as ratios
  *     --guard            the ratios of pages beside the kept ones; exit code 1 if one is 15 % worse. With --quick: three rounds,
  *                        each of which must be half as bad again, which a busy machine does not cause
@@ -31,7 +31,7 @@ import { sheetRounds } from "../tests/bench/drive/sheetRounds.mjs";
 import { cases } from "../tests/bench/drive/subjects.mjs";
 import { goals } from "../tests/bench/goals.mjs";
 import { guard, guardText, isGuarded, keep, quickGuard, readKept, wholeRun } from "../tests/bench/guard.mjs";
-import { lineOf, tableOf } from "../tests/bench/report.mjs";
+import { lineOf, tableOf, undecidedCases } from "../tests/bench/report.mjs";
 import { writeDocuments } from "./figures.mjs";
 import { ruleSaves } from "../tests/bench/server/ruleSaves.mjs";
 import { serverRounds } from "../tests/bench/server/serverRounds.mjs";
@@ -70,8 +70,8 @@ if (values.list) {
 process.env["NODE_ENV"] = "production";
 const rounds = Number(values.rounds ?? (values.quick ? (values.guard ? 3 : 2) : 5));
 /** Somebody waits for a report: pages begin no further round after this many ms; the other parts have few rounds. */
-const pagesUntil = values.report ? 6 * 60_000 : Infinity;
-const otherRounds = values.report ? Math.min(rounds, 2) : rounds;
+const pagesUntil = values.report ? 8 * 60_000 : Infinity;
+const otherRounds = values.report ? Math.min(rounds, 3) : rounds;
 const load = loadavg()[0] ?? 0;
 const needed = [...new Set(wanted.flatMap((goal) => goal.cases))];
 const tell = (/** @type {string} */ line) => console.error(line);
@@ -114,6 +114,7 @@ function endGuard(/** @type {ReturnType<typeof guard>} */ lines) {
   process.exit(lines.length === 0 || lines.some(({ isWorse }) => isWorse) ? 1 : 0);
 }
 if (values.guard && values.quick) endGuard(await quickGuard(wanted, readKept(), rounds, (names) => browserRounds(names, 1, tell)));
+const pageGoals = wanted.filter((goal) => goal.cases.every((name) => name in cases));
 const measured = {
   ...(await browserRounds(
     needed.filter((name) => name in cases),
@@ -121,6 +122,7 @@ const measured = {
     tell,
     undefined,
     pagesUntil,
+    values.report ? (figures) => undecidedCases(pageGoals, figures) : undefined,
   )),
   ...(await sheetRounds(needed, otherRounds, tell)),
   ...(await ruleRounds(needed, rounds, tell)),

@@ -16,6 +16,7 @@
  * @property {number} [least]
  * @property {readonly string[]} cases cases of the browser or parts of the server that it needs
  * @property {(measured: Measured) => number[]} figures one a round
+ * @property {(measured: Measured) => number[]} [floor] the same ratio of a page in plain DOM: what the browser alone costs
  */
 
 const present = (/** @type {(number | undefined)[]} */ values) =>
@@ -29,16 +30,18 @@ const ours = "engine";
 
 /** @returns {Goal} */
 function ratio(/** @type {string} */ id, /** @type {string} */ work, /** @type {string} */ name, /** @type {string} */ metric, /** @type {string} */ against, /** @type {number} */ most) {
+  const ratios = (/** @type {Measured} */ measured, /** @type {string} */ subject) => {
+    const others = values(measured, name, against, metric);
+    return present(values(measured, name, subject, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
+  };
   return {
     id,
     work,
     unit: "x",
     most,
     cases: [name],
-    figures(measured) {
-      const others = values(measured, name, against, metric);
-      return present(values(measured, name, ours, metric).map((value, round) => (value === undefined ? undefined : value / Number(others[round]))));
-    },
+    figures: (measured) => ratios(measured, ours),
+    floor: (measured) => ratios(measured, "floor"),
   };
 }
 

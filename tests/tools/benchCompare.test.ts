@@ -2,7 +2,16 @@
 import { expect, test } from "vitest";
 import { comparisonsOf, comparisonTable, verdictOf } from "../bench/compare.mjs";
 
-const line = (id: string, figure: number | null) => ({ id, work: `work of ${id}`, goal: "", figure, spread: null, rounds: 1, met: null });
+const line = (id: string, figure: number | null) => ({
+  id,
+  work: `work of ${id}`,
+  goal: "",
+  figure,
+  spread: null,
+  rounds: 1,
+  floor: null,
+  met: null,
+});
 
 test("a line has changed only if half of its rounds lie on one side of five percent", () => {
   expect(verdictOf([1.01, 1.2, 0.9, 1.04, 1.02])).toBe("same");

@@ -30,7 +30,8 @@ export function openBrowser() {
 
 /**
  * Builds what the cases need and measures them, or `only` some pages of theirs. `tell` is called for each visit; no second round begins
- * after `until`, in ms of this process. @returns {Promise<Measured>}
+ * after `until`, in ms of this process. After these rounds `undecided` names the cases that need another one; none ends it.
+ * @returns {Promise<Measured>}
  */
 export async function browserRounds(
   /** @type {readonly string[]} */ names,
@@ -38,6 +39,7 @@ export async function browserRounds(
   /** @type {(line: string) => void} */ tell,
   only = /** @type {readonly import("./buildPages.mjs").HandledPage[]} */ (Object.keys(pageFiles)),
   until = Infinity,
+  undecided = /** @type {(measured: Measured) => readonly string[]} */ (() => []),
 ) {
   const subjectsOf = (/** @type {string} */ name) => (cases[name] ?? []).filter((page) => only.includes(page));
   const pages = [...new Set(names.flatMap(subjectsOf))];
@@ -48,8 +50,10 @@ export async function browserRounds(
   /** @type {Measured} */
   const measured = {};
   try {
-    for (let round = 0; round < rounds && (round === 0 || performance.now() < until); round++) {
-      for (const name of names) {
+    for (let round = 0; round === 0 || performance.now() < until; round++) {
+      const asked = round < rounds ? names : undecided(measured);
+      if (asked.length === 0) break;
+      for (const name of asked) {
         const subjects = subjectsOf(name);
         if (round % 2 === 1) subjects.reverse();
         for (const subject of subjects) {
