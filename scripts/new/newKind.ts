@@ -27,7 +27,7 @@ export function newKind(read: ReadText, name: string): Plan {
   return {
     changes: work.changes(),
     next: [
-      `How it is shown, read and typed: ${file}. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
+      `How it is shown, read and typed: ${file}, what it does not state is as in src/engine/values/plainKind.ts. A field has it by "x-kind": "${name}", or by what matches() says of its schema.`,
       `Where one line of text does not do: a component in src/engine/inputs, its name in ${inputs}, and "typing: undefined".`,
       `What every kind owes: npx vitest run --project unit ${test}`,
       `Give it an example of its own in ${examples}, where test and gallery find it, and a line of its own in ${readme}.`,
@@ -56,39 +56,17 @@ function withImport(text: string, name: string, from: string): string {
 
 function source(name: string): string {
   return `/** ${toTitle(name)}: what it stands for, in a line. */
-import { asText, compareText, fromTyped } from "../values/control.ts";
-import type { CellProps, Kind } from "../values/kind.ts";
-import { textWidth } from "../values/textWidth.ts";
-
-function show({ value }: CellProps) {
-  return asText(value);
-}
+import { compareText, fromTyped } from "../values/control.ts";
+import type { Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 export const ${name}: Kind<"${name}"> = {
+  ...plainKind,
   name: "${name}",
   matches: (schema) => schema["x-kind"] === "${name}",
-  structure: "value",
-  render: show,
-  toText: (value) => asText(value),
   fromText: (typed) => fromTyped(typed.trim()),
   compare: compareText,
-  listWidth: 160,
-  gridWidth: textWidth,
-  filter: "text",
-  sheet: "text",
-  wide: "no",
   typing: () => ({}),
-  labelled: () => "never",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };
 `;
 }

@@ -2,6 +2,7 @@
 import { codeFromText, codeLabel, codeOf, shortCode } from "../values/codes.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 import { choiceLook } from "./choiceLook.ts";
 import "../values/kinds.css";
 
@@ -20,9 +21,9 @@ function show({ field, value, language }: CellProps) {
 }
 
 export const choice: Kind<"choice"> = {
+  ...plainKind,
   name: "choice",
   matches: (schema) => schema.type !== "array" && (schema["x-codes"] !== undefined || schema.enum !== undefined),
-  structure: "value",
   render: show,
   toText: (value, field, language) => codeLabel(field, value, language),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
@@ -30,18 +31,7 @@ export const choice: Kind<"choice"> = {
   listWidth: 130,
   gridWidth: () => 116,
   filter: "choice",
-  sheet: "text",
-  wide: "no",
-  typing: undefined,
   labelled: ({ codes }) => (codes !== undefined && codes.length <= 2 ? "always" : "never"),
-  inDraftWords: true,
   isGroup: (field) => grouped.has(field.as),
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
   look: choiceLook,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

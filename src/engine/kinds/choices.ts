@@ -3,7 +3,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { codeFromText, codeLabel } from "../values/codes.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { textWidth } from "../values/textWidth.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 /** Returns the values; a single value counts as a list of one. */
 export function chosenValues(value: Json | undefined): readonly Json[] {
@@ -21,9 +21,9 @@ const toText: Kind["toText"] = (value, field, language) =>
     .join(field.joinedBy ? inLanguage(field.joinedBy, language) : ", ");
 
 export const choices: Kind<"choices"> = {
+  ...plainKind,
   name: "choices",
   matches: ({ type, items }) => type === "array" && (items?.["x-codes"] !== undefined || items?.enum !== undefined),
-  structure: "value",
   render: show,
   toText,
   fromText: (typed, field) => {
@@ -33,22 +33,9 @@ export const choices: Kind<"choices"> = {
       .filter((part) => part !== undefined);
     return values.length > 0 ? values : undefined;
   },
-  compare: undefined,
-  listWidth: 160,
-  gridWidth: textWidth,
   filter: "choice",
-  sheet: "text",
   wide: "inForms",
-  typing: undefined,
-  labelled: () => "never",
-  inDraftWords: true,
   isGroup: (field) => field.as !== "select",
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
   look: (codes) => (codes.length <= 16 ? "chips" : "select"),
-  words: undefined,
   joint: "value.between",
-  dotted: true,
-  isState: false,
 };

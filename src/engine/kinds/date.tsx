@@ -2,6 +2,7 @@
 import { formatDate } from "#dialect/text/time.ts";
 import { compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 import "../values/kinds.css";
 
 function show({ field, value, inTable = false }: CellProps) {
@@ -10,9 +11,9 @@ function show({ field, value, inTable = false }: CellProps) {
 }
 
 export const date: Kind<"date"> = {
+  ...plainKind,
   name: "date",
   matches: ({ format }) => format === "date",
-  structure: "value",
   render: show,
   toText: (value, { timeZone }) => formatDate(value, timeZone),
   compare: compareText,
@@ -26,17 +27,5 @@ export const date: Kind<"date"> = {
   gridWidth: () => 108,
   filter: "days",
   sheet: "date",
-  wide: "no",
-  typing: undefined,
   labelled: () => "besideOthers",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

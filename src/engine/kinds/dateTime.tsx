@@ -2,6 +2,7 @@
 import { formatDateTime } from "#dialect/text/time.ts";
 import { asText, compareText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 import "../values/kinds.css";
 
 /** Shows the time in the default format of the specification (F-02); a column may leave out the seconds, which its title has. */
@@ -16,9 +17,9 @@ function show({ field, value }: CellProps) {
 }
 
 export const dateTime: Kind<"dateTime"> = {
+  ...plainKind,
   name: "dateTime",
   matches: ({ format }) => format === "date-time",
-  structure: "value",
   render: show,
   toText: (value, { timeZone }) => formatDateTime(value, timeZone),
   compare: (a, b, { timeZone }) => compareText(formatDateTime(a, timeZone), formatDateTime(b, timeZone)),
@@ -27,17 +28,5 @@ export const dateTime: Kind<"dateTime"> = {
   gridWidth: () => 178,
   filter: "times",
   sheet: "dateTime",
-  wide: "no",
-  typing: undefined,
   labelled: () => "besideOthers",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -3,6 +3,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { FileLink } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   const files = filesOf(value);
@@ -20,31 +21,14 @@ function show({ value, reachable = false }: CellProps) {
 }
 
 export const file: Kind<"file"> = {
+  ...plainKind,
   name: "file",
   matches: (schema) => (schema["x-file"] ?? schema.items?.["x-file"]) !== undefined,
-  structure: "value",
   render: show,
   toText: (value) =>
     filesOf(value)
       .map(({ name }) => name)
       .join(", "),
-  fromText: undefined,
-  compare: undefined,
-  listWidth: 160,
   gridWidth: () => undefined,
-  filter: "text",
-  sheet: "text",
-  wide: "no",
-  typing: undefined,
-  labelled: () => "never",
   inDraftWords: false,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -3,6 +3,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { flagCodes, readFlag } from "#dialect/sheet/flagWords.ts";
 import { asText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 import "../values/kinds.css";
 
 const yes = "✓";
@@ -21,28 +22,15 @@ function Cell({ value }: CellProps) {
 }
 
 export const flag: Kind<"flag"> = {
+  ...plainKind,
   name: "flag",
   matches: ({ type }) => type === "boolean",
-  structure: "value",
   render: (props) => <Cell {...props} />,
   toText: (value) => (typeof value === "boolean" ? (value ? yes : no) : asText(value)),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed, { flags = [] }) => readFlag(flags, typed) ?? fromTyped(typed.trim()),
   listWidth: 80,
   gridWidth: () => 60,
-  filter: "text",
-  sheet: "text",
-  wide: "no",
-  typing: undefined,
   labelled: () => "always",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
   words: flagCodes,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -3,6 +3,7 @@ import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 export type KindOfField = (field: PlannedField) => Kind;
 
@@ -21,30 +22,17 @@ export function groupKind(kindOfField: KindOfField): Kind<"group"> {
   };
 
   return {
+    ...plainKind,
     name: "group",
     matches: ({ type, properties }) => type === "object" && properties !== undefined,
     structure: "group",
     render: show,
     toText,
-    fromText: undefined,
-    compare: undefined,
-    listWidth: 160,
     gridWidth: () => undefined,
-    filter: "text",
-    sheet: "text",
     wide: "inForms",
-    typing: undefined,
-    labelled: () => "never",
     inDraftWords: false,
     isGroup: () => true,
-    align: "start",
-    figure: undefined,
-    drawnInGrid: () => false,
-    look: undefined,
-    words: undefined,
     joint: "value.betweenParts",
-    dotted: true,
-    isState: false,
   };
 }
 

@@ -4,7 +4,7 @@ import { normalizeText, splitList } from "#dialect/fields/normalize.ts";
 import type { ListRule } from "#dialect/schema/schema.ts";
 import { asText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { textWidth } from "../values/textWidth.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 /** Returns the single values. */
 export function parts(value: Json | undefined, rule: ListRule | undefined): string[] {
@@ -23,31 +23,15 @@ function show({ field, value }: CellProps) {
 }
 
 export const list: Kind<"list"> = {
+  ...plainKind,
   name: "list",
   matches: (schema) => schema["x-list"] !== undefined,
-  structure: "value",
   render: show,
   toText: (value, field) => parts(value, field.list).join("; "),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed, field) => fromTyped(parts(typed, field.list).join(field.list?.separator ?? ";")),
-  listWidth: 160,
-  gridWidth: textWidth,
-  filter: "text",
-  sheet: "text",
-  wide: "no",
   typing: ({ list: rule, normalize = [] }) => ({
     tidy: (typed) => parts(normalizeText({ "x-normalize": normalize }, typed), rule).join(rule?.separator ?? ";"),
     ...(rule?.items.format === "email" && { inputMode: "email" as const }),
   }),
-  labelled: () => "never",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

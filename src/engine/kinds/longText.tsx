@@ -2,7 +2,7 @@
 import { isMultiline } from "#dialect/schema/derived/shape.ts";
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { textWidth } from "../values/textWidth.ts";
+import { plainKind } from "../values/plainKind.ts";
 import "../values/kinds.css";
 
 function show({ value }: CellProps) {
@@ -10,28 +10,12 @@ function show({ value }: CellProps) {
 }
 
 export const longText: Kind<"longText"> = {
+  ...plainKind,
   name: "longText",
   matches: isMultiline,
-  structure: "value",
   render: show,
-  toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed),
-  listWidth: 160,
-  gridWidth: textWidth,
-  filter: "text",
-  sheet: "text",
   wide: "everywhere",
-  typing: undefined,
-  labelled: () => "never",
   inDraftWords: false,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -2,6 +2,7 @@
 import { asText, fromTyped } from "../values/control.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 import { draftNumber } from "#dialect/fields/typedNumber.ts";
 import { chartMoney, formatMoney } from "../values/numbers.ts";
 import { moneyPlaces } from "#dialect/text/currency.ts";
@@ -27,9 +28,9 @@ function places({ currency, number: rule }: PlannedField): number | undefined {
 }
 
 export const money: Kind<"money"> = {
+  ...plainKind,
   name: "money",
   matches: (schema) => schema["x-currency"] !== undefined || schema["x-currency-field"] !== undefined,
-  structure: "value",
   render: show,
   toText: priceText,
   compare: compareDecimals,
@@ -38,11 +39,6 @@ export const money: Kind<"money"> = {
   gridWidth: () => 96,
   filter: "numbers",
   sheet: "number",
-  wide: "no",
-  typing: undefined,
-  labelled: () => "never",
-  inDraftWords: true,
-  isGroup: () => false,
   align: "end",
   figure: {
     plain: (value, field) => formatNumber(value, places(field)),
@@ -50,10 +46,4 @@ export const money: Kind<"money"> = {
     // All currencies count as one unit, because amounts need labels to differ.
     unit: () => "money",
   },
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -3,6 +3,7 @@ import { asText, fromTyped } from "../values/control.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 import { formatNumber, formatFieldNumber } from "#dialect/fields/formatNumber.ts";
 import { draftNumber } from "#dialect/fields/typedNumber.ts";
 import { chartNumber } from "../values/numbers.ts";
@@ -21,9 +22,9 @@ function show({ field, value, language, inTable = false }: CellProps) {
 }
 
 export const number: Kind<"number"> = {
+  ...plainKind,
   name: "number",
   matches: ({ type }) => type === "number" || type === "integer",
-  structure: "value",
   render: show,
   toText: (value, field, language) => {
     // With all decimals: a copy or an export must not lose the ones that a cell does not show.
@@ -38,11 +39,6 @@ export const number: Kind<"number"> = {
   gridWidth: ({ number: rule }) => (rule?.["x-decimals"] ? 96 : 76),
   filter: "numbers",
   sheet: "number",
-  wide: "no",
-  typing: undefined,
-  labelled: () => "never",
-  inDraftWords: true,
-  isGroup: () => false,
   align: "end",
   figure: {
     // An entered number keeps every decimal that was typed, filled up to those of its field, so that a column stands in line.
@@ -51,10 +47,4 @@ export const number: Kind<"number"> = {
     short: (value, _field, language) => chartNumber(value, language),
     unit: ({ unit }) => unit && JSON.stringify(unit),
   },
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -2,6 +2,7 @@
 import { normalizeText } from "#dialect/fields/normalize.ts";
 import { asText, compareText, fromTyped } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 function show({ value, reachable = false }: CellProps) {
   const typed = asText(value);
@@ -15,32 +16,17 @@ function show({ value, reachable = false }: CellProps) {
 }
 
 export const phone: Kind<"phone"> = {
+  ...plainKind,
   name: "phone",
   matches: ({ format }) => format === "phone",
-  structure: "value",
   render: show,
-  toText: (value) => asText(value),
   compare: compareText,
   fromText: (typed) => fromTyped(typed.trim()),
   listWidth: 140,
   gridWidth: () => 130,
-  filter: "text",
-  sheet: "text",
-  wide: "no",
   typing: ({ normalize }) => ({
     inputMode: "tel",
     autoComplete: "tel",
     ...(normalize && { tidy: (typed: string) => normalizeText({ "x-normalize": normalize }, typed) }),
   }),
-  labelled: () => "never",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

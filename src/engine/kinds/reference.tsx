@@ -3,6 +3,7 @@ import { useHost } from "../host/EngineProvider.tsx";
 import { useEntity } from "../host/useEntity.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 import { useReferenced } from "../values/recordLookup.ts";
 import { displayFields } from "../values/displayFields.ts";
 
@@ -22,28 +23,15 @@ function Cell({ field, value, language }: CellProps) {
 }
 
 export const reference: Kind<"reference"> = {
+  ...plainKind,
   name: "reference",
   matches: (schema) => schema["x-reference"] !== undefined,
-  structure: "value",
   render: (props) => <Cell {...props} />,
-  toText: (value) => asText(value),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
   fromText: (typed) => typed.trim() || undefined,
-  listWidth: 160,
   gridWidth: () => 150,
   filter: "reference",
-  sheet: "text",
-  wide: "no",
-  typing: undefined,
-  labelled: () => "never",
   inDraftWords: false,
   isGroup: ({ as }) => as === "table",
-  align: "start",
-  figure: undefined,
   drawnInGrid: ({ reference: to }) => (to?.key ?? "id") === "id",
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

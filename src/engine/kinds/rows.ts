@@ -1,6 +1,7 @@
 /** A list of objects. */
 import type { Json } from "#dialect/json/json.ts";
 import type { Kind } from "../values/kind.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 /** Returns the rows of a value; none for anything but a list. */
 export function rowsOf(value: Json | undefined): readonly Json[] {
@@ -14,28 +15,14 @@ function toText(value: Json | undefined): string {
 }
 
 export const rows: Kind<"rows"> = {
+  ...plainKind,
   name: "rows",
   matches: ({ type, items }) => type === "array" && items?.properties !== undefined,
   structure: "rows",
   render: ({ value }) => toText(value),
   toText,
-  fromText: undefined,
-  compare: undefined,
-  listWidth: 160,
   gridWidth: () => undefined,
-  filter: "text",
-  sheet: "text",
   wide: "inForms",
-  typing: undefined,
-  labelled: () => "never",
   inDraftWords: false,
   isGroup: () => true,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -3,7 +3,7 @@ import { StatusTag } from "../ui/StatusTag.tsx";
 import { codeLabel, codeOf } from "../values/codes.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { textWidth } from "../values/textWidth.ts";
+import { plainKind } from "../values/plainKind.ts";
 
 function show({ field, value, language }: CellProps) {
   if (asText(value) === "") return null;
@@ -16,28 +16,13 @@ function show({ field, value, language }: CellProps) {
 }
 
 export const status: Kind<"status"> = {
+  ...plainKind,
   name: "status",
   matches: () => false,
-  structure: "value",
   render: show,
   toText: (value, field, language) => codeLabel(field, value, language),
   compare: (a, b) => asText(a).localeCompare(asText(b)),
-  fromText: undefined,
   listWidth: 130,
-  gridWidth: textWidth,
   filter: "choice",
-  sheet: "text",
-  wide: "no",
-  typing: undefined,
-  labelled: () => "never",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
   isState: true,
 };

@@ -8,7 +8,7 @@ import { isObject } from "#dialect/json/json.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
-import { textWidth } from "../values/textWidth.ts";
+import { plainKind } from "../values/plainKind.ts";
 import "../values/kinds.css";
 
 /** Returns the text of a language. */
@@ -40,28 +40,9 @@ export function languageMark(other: Language, language: Language): ReactNode {
 }
 
 export const texts: Kind<"texts"> = {
+  ...plainKind,
   name: "texts",
   matches: () => false,
-  structure: "value",
   render: show,
   toText: (value, _field, language) => said(value, language),
-  fromText: undefined,
-  compare: undefined,
-  listWidth: 160,
-  gridWidth: textWidth,
-  filter: "text",
-  sheet: "text",
-  wide: "no",
-  typing: undefined,
-  labelled: () => "never",
-  inDraftWords: true,
-  isGroup: () => false,
-  align: "start",
-  figure: undefined,
-  drawnInGrid: () => false,
-  look: undefined,
-  words: undefined,
-  joint: undefined,
-  dotted: true,
-  isState: false,
 };

@@ -2,9 +2,9 @@
  * Kinds: how one type of value is recognized, shown and edited.
  *
  * A planner calls `kindOf` once for each field; lists, forms and details ask the kind by its members and never by its name.
- * Every member is required: a kind that leaves one out does not compile. To add a kind, write one file in `kinds/` with an entry
- * in `kinds/index.ts`, and an entry in `inputs/inputOf.ts`: lists load the first without the second. The first match wins, so
- * narrow kinds come before wide ones.
+ * Every member is required; a kind takes the usual ones from `plainKind` and states what differs. To add a kind, write one file in
+ * `kinds/` with an entry in `kinds/index.ts`, and an entry in `inputs/inputOf.ts`: lists load the first without the second. The
+ * first match wins, so narrow kinds come before wide ones.
  */
 import type { ComponentType, HTMLAttributes, ReactNode } from "react";
 import type { Json, Rec } from "#dialect/json/json.ts";
