@@ -63,7 +63,8 @@ export async function openEmbedded(folder: string): Promise<OpenDatabase> {
 /** Memory for pages of tables: PGlite takes five times as much by default, for data that fits in less. */
 const BUFFERS = "32MB";
 
-async function hasDatabase(folder: string): Promise<boolean> {
+/** Whether the folder holds an embedded database. */
+export async function hasDatabase(folder: string): Promise<boolean> {
   return stat(join(folder, "PG_VERSION")).then(
     () => true,
     () => false,
