@@ -99,6 +99,28 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
+/** Lines of code of a file or folder, by its whole path or, for a file, its name. */
+function linesOf(name: string): number {
+  const paths = codeFiles.filter(
+    (path) => (path === name || path.startsWith(`${name}/`) || basename(path) === name) && /\.tsx?$/.test(path),
+  );
+  return paths.reduce((sum, path) => sum + read(path).split("\n").length - 1, 0);
+}
+
+test("the lines of code that decisions name are true within a quarter", () => {
+  const decisions = documents
+    .filter((path) => path.startsWith("docs/decisions/"))
+    .map(read)
+    .join("\n");
+  const told = [...decisions.matchAll(/((?:`[\w./]+`, )+)([\d,]+) lines/g)].map(([, names = "", lines = ""]) => ({
+    names,
+    told: Number(lines.replace(",", "")),
+    counted: [...names.matchAll(/`([^`]+)`/g)].reduce((sum, [, name = ""]) => sum + linesOf(name), 0),
+  }));
+  expect(told.length).toBeGreaterThan(8);
+  expect(told.filter((one) => Math.abs(one.counted - one.told) > one.told / 4)).toEqual([]);
+});
+
 test.each(Object.entries(orders))("each folder of %s is in its README or in that of a folder above", (floor, folders) => {
   const missing = folders.filter((folder) => {
     const parts = folder === "." ? [] : folder.split("/");
