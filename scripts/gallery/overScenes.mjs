@@ -88,7 +88,7 @@ export function overScenes(routeOf, { dashboard }) {
       act: click(".ld-grid button:has(.lucide-keyboard), .ld-grid button:has(.lucide-circle-question-mark)", modal),
     },
 
-    // Last, since it leaves a draft behind, which the scenes after it begin from.
+    // Last: the draft that this scene stores would appear in every scene after it.
     { name: "order-log-out", route: order, act: inTurn(fill(typed, "PO-2"), inAccountMenu("log-out", modal)) },
     { name: "order-draft", route: order, act: (page) => page.locator(".ld-draft").first().waitFor() },
   ];

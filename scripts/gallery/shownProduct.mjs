@@ -43,7 +43,7 @@ export async function showProduct({ folder, env = {}, development = false }) {
   };
 }
 
-/** Fills in the form that asks for a name and a password, and hands it in. @param {Page} page @param {string} name @param {string} password */
+/** Fills in the login form and submits it. @param {Page} page @param {string} name @param {string} password */
 export async function logIn(page, name = demo.loginName, password = demo.password) {
   await page.getByRole("textbox").first().fill(name);
   await page.locator("input[type=password]").fill(password);

@@ -20,15 +20,15 @@ import { createRunner, startRunner } from "./timed/startRunner.ts";
 import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
 import { readPostSettings } from "./webhooks/postEvent.ts";
 
-/** The use of tokens is written into their records so often. */
+/** Interval in ms at which number and time of calls are written into the records of their tokens. */
 const TOKEN_USE_MS = 10_000;
-/** Pause between two rounds that remove uploads without a record. */
+/** Pause in ms between two rounds that remove uploads without a record. */
 const UPLOAD_CLEANUP_MS = 60 * 60_000;
 
 export interface CleanupParts {
   readonly attempts: Attempts;
   readonly files: FileStore;
-  /** The time. In milliseconds. */
+  /** The time in ms. */
   readonly clock: () => number;
 }
 
@@ -49,7 +49,7 @@ export interface QueueParts {
   readonly db: Db;
   /** Connections without a pooler of transactions in between. */
   readonly direct: Db;
-  /** The time. In milliseconds. */
+  /** The time in ms. */
   readonly clock: () => number;
   readonly schemas: SchemaStore;
   readonly sender: Sender;

@@ -1,7 +1,4 @@
-/**
- * A thing the product has never heard of gets its list, form, storage and menu entry from JSON alone, and so do a language
- * that it has never spoken and another colour: no line of code, no build.
- */
+/** A new entity with list, form, storage and menu entry, a third language and another accent colour: by JSON alone, without code or a build. */
 import { afterAll, describe, expect, test } from "vitest";
 import type { Endpoints } from "#dialect/schema/endpoints.ts";
 import type { Site } from "#dialect/schema/screens.ts";
@@ -52,7 +49,7 @@ const screen = {
 };
 
 const french = { code: "fr", name: "Français", html: "fr", labels: "long" };
-/** Plain to see, and no word of English by itself. */
+/** A translation that tests recognize: the English text in guillemets. */
 const inFrench = (english: string): string => `« ${english} »`;
 const accent = "#0B6B4F";
 
@@ -131,7 +128,7 @@ describe("a new entity by JSON only", () => {
     expect(others.data?.rows ?? []).not.toContainEqual(expect.objectContaining({ reference: created.reference }));
   });
 
-  test("speaks a third language, offered beside the others, in a colour of its own", async () => {
+  test("is shown in a third language and in the new accent colour", async () => {
     const { page, say, shot } = journey();
     await page.getByRole("button", { name: new RegExp(`^${say("shell.language")}: `) }).click();
     await page

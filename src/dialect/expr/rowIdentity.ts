@@ -36,7 +36,7 @@ export function withRowIdentity(scope: Scope, as: string, list: readonly Value[]
   return { ...scope, [membersName(as)]: rows as unknown as Value };
 }
 
-/** Returns the list that a chain of filters begins with: also a row that the filter leaves out is a row of it. */
+/** Returns the list that a chain of filters begins with. Rows that the filters leave out are rows of it, too. */
 export function unfiltered(list: Expr): Expr {
   return list.op === "each" && list.fn === "filter" ? unfiltered(list.of) : list;
 }

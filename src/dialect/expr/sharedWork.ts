@@ -54,7 +54,7 @@ export function isIndexOfRecord(expr: Expr & { readonly op: "among" }): boolean 
   return known;
 }
 
-/** Returns the value of a part that does not read the row from the shared work; computes it if it is not there, or reads the row. */
+/** Returns the value of an expression. One that does not read the row is computed once for all rows of the record. */
 export function sharedValue(expr: Expr, scope: Scope, compute: () => Value): Value {
   const work = sharedWorkOf(scope);
   return work && isOfRecord(expr) ? sharedResult(work, expr, scope, compute) : compute();

@@ -1,4 +1,4 @@
-/** The rows of a list: loaded, aborted when the query changes, kept visible while new ones load, and kept up to date. */
+/** Loads the rows of a list. A changed query aborts the call before; the old rows stay visible until the new ones are there. Changes by others are read again. */
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { isOk, type ApiResponse, type ListQuery, type Page } from "#dialect/wire/wire.ts";
@@ -22,9 +22,9 @@ export interface Rows {
 export interface LiveOptions {
   /** Rows keep their places when others change records; `news` says what is new. Otherwise the page is replaced. */
   readonly holds?: boolean;
-  /** Changes that come within this time after a re-read are read together, in ms; 1 s when absent. Longer for what costs the server more than a page. */
+  /** Shortest time between two re-reads, in ms; 1,000 when absent. Longer for queries that cost the server more than a page. */
   readonly restMs?: number;
-  /** Changes of this record only matter. */
+  /** Id of a record: changes of others cause no re-read. */
   readonly of?: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export function useRows(source: DataSource, entity: string, query: ListQuery, li
     const response = await source.list(entity, query, signal);
     if (signal.aborted || !isOk(response) || !response.data) return;
     const fresh = response.data;
-    setLoaded((now) => (now?.entity === entity ? { entity, ...taken(now.page, fresh, live.holds) } : now));
+    setLoaded((now) => (now?.entity === entity ? { entity, ...afterReread(now.page, fresh, live.holds) } : now));
     // The next change of the same row is marked again.
     setTimeout(() => !signal.aborted && setLoaded((now) => (now?.news ? { ...now, news: { ...now.news, changed: none } } : now)), markedMs);
   });
@@ -99,8 +99,8 @@ export function useRows(source: DataSource, entity: string, query: ListQuery, li
   };
 }
 
-/** A page without rows has no place to keep. */
-function taken(shown: Page, fresh: Page, holds: boolean | undefined): Omit<LoadedPage, "entity"> {
+/** Returns what is shown after a re-read: the rows in their places with what is new, or the new page if rows do not keep their places. */
+function afterReread(shown: Page, fresh: Page, holds: boolean | undefined): Omit<LoadedPage, "entity"> {
   return holds === true && shown.rows.length > 0 ? heldPage(shown, fresh) : { page: fresh };
 }
 

@@ -122,7 +122,7 @@ async function performWhole(
   return runRecordTransaction({ db, schemas, clock, ...acting }, async (context) => {
     const { trx } = context;
     await executeBatch<unknown[]>(trx, lockBeforeSums(schemas, entity, context.owner));
-    // The record first, as every other write does, so that none waits for the other in a circle.
+    // Locks the record before its row of the plan, as every other write does: two transactions cannot deadlock.
     const record = await readForUpdate(trx, entity, reachOf(context, entity, act.id), key.record);
     if (!record) {
       await executeBatch<unknown[]>(trx, deleteDueActs(entity, key.customer, key.record));

@@ -19,7 +19,7 @@ export interface RoleInPreview {
   readonly scope: Scope;
 }
 
-/** Returns the role that the preview is for; undefined for any. */
+/** Returns the role that the session of the preview has; undefined if it has none of the file. */
 export function roleOfFacts(
   file: RolesFile | undefined,
   { roles }: SessionFacts,

@@ -97,7 +97,7 @@ function DaysOfRule({ pointer, edit, rule }: PartProps & { readonly rule: Readon
   ));
 }
 
-/** Plans, as one act, that a warning becomes an error on a day. */
+/** Makes a warning an error from a chosen day on, in one edit. */
 function BecomesError({ pointer, opened, edit }: PartProps & Pick<FormEditorProps, "opened">) {
   const { t } = useWorkbench().translation;
   const id = useId();

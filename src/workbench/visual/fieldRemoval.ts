@@ -1,19 +1,20 @@
-/** What goes with a field that is taken out, and what reads it and has to be changed first. Pure. */
+/** The removal of a field from an entity: what is removed with it, and what has to be changed before. Pure. */
 import { readJsonValue, removeJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import { type EditableField, withRequired } from "./entityEdits.ts";
 
 export interface FieldRemoval {
-  /** Entries of screens and of shipped records that show or hold the field: places in their files. */
+  /** Removed with the field: entries of screens that show it, and its values in shipped records. */
   readonly entries: readonly { readonly file: string; readonly pointer: string }[];
-  /** Places that mean something else without the field: conditions, formulas, texts, steps. */
+  /** To be changed before: conditions, formulas, texts and steps that read the field. */
   readonly readers: readonly Usage[];
 }
 
 /**
- * @param file That of the entity
- * @param texts Of every file that uses the field, by path
+ * Sorts the usages of a field outside of its own definition.
+ * @param file Path of the entity's file.
+ * @param texts Text of every file that uses the field, by path.
  */
 export function fieldRemoval(
   usages: readonly Usage[],
@@ -28,13 +29,13 @@ export function fieldRemoval(
     return pointer === undefined ? [] : [{ file: usage.file, pointer }];
   });
   const entries = found.filter((one, at) => found.findIndex((other) => other.file === one.file && other.pointer === one.pointer) === at);
-  const goes = (usage: Usage): boolean => entries.some((entry) => entry.file === usage.file && isBelow(usage.pointer, entry.pointer));
-  return { entries, readers: used.filter((usage) => !goes(usage)) };
+  const isRemoved = (usage: Usage): boolean => entries.some((entry) => entry.file === usage.file && isBelow(usage.pointer, entry.pointer));
+  return { entries, readers: used.filter((usage) => !isRemoved(usage)) };
 }
 
 const isBelow = (pointer: string, above: string): boolean => pointer === above || pointer.startsWith(`${above}/`);
 
-/** Returns the entry of a list that is about the field alone; undefined for any other place. The last entry of a list stays: the list would be empty. */
+/** Returns the pointer of a list entry that only concerns the field; undefined for any other usage, and for the only entry of a list. */
 function entryOf({ file, pointer, sort }: Usage, text: string): string | undefined {
   if (sort === "record") return pointer;
   if (!file.startsWith("schemas/screens/")) return undefined;
@@ -47,11 +48,11 @@ const aboveOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexO
 
 /** Returns the text without these places. */
 export function withoutPlaces(text: string, pointers: readonly string[]): string {
-  return [...pointers].sort(fromTheEnd).reduce((now, pointer) => removeJsonValue(now, pointer), text);
+  return [...pointers].sort(lastFirst).reduce((now, pointer) => removeJsonValue(now, pointer), text);
 }
 
-/** The places behind come first: the others keep their numbers. */
-function fromTheEnd(a: string, b: string): number {
+/** Orders pointers so that a later entry of a list is removed before an earlier one, whose index would change otherwise. */
+function lastFirst(a: string, b: string): number {
   return b.localeCompare(a, "en", { numeric: true });
 }
 
@@ -60,9 +61,9 @@ export function withoutField(text: string, field: Pick<EditableField, "name" | "
   const path = field.pointer.split("/");
   const isOwn = path.length === 3;
   const examples = readJsonValue(text, "/examples");
-  const held =
+  const inExamples =
     isOwn && Array.isArray(examples)
       ? examples.flatMap((one, at) => (isObject(one) && field.name in one ? [`/examples/${at}/${field.name}`] : []))
       : [];
-  return withoutPlaces(withRequired(text, field, false), [...held, field.pointer]);
+  return withoutPlaces(withRequired(text, field, false), [...inExamples, field.pointer]);
 }

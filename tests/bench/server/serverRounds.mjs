@@ -40,7 +40,7 @@ async function startBare(/** @type {string} */ databaseUrl) {
   };
 }
 
-/** A record that the rules let through, with a name of its own. */
+/** Returns a function that makes valid records as JSON, each with a SKU of its own. */
 function newGoods() {
   /** @type {{ examples: Record<string, unknown>[] }} */
   const { examples } = JSON.parse(readFileSync(join(root, "schemas/entities/sku.json"), "utf8"));

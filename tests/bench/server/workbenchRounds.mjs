@@ -11,7 +11,7 @@ import { demo, startProduct } from "./product.mjs";
 
 const password = "open-the-bench";
 const list = "/#/stdMyProfile/shippingAddress";
-/** The labels that carry the mark are Chinese; pages follow the language of the browser. */
+/** Language of the browser and so of the page: `marked` edits the Chinese labels. */
 const locale = "zh-CN";
 /** A mark that is not shown after these ms is an error: without it a changed page would keep the benchmark waiting for ever. */
 const patience = 30_000;

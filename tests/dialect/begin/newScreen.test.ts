@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { callFolder } from "../../../src/dialect/begin/newScreen.ts";
 
-test("new calls are where most of the calls are that list, save and delete records", () => {
+test("new calls get the path that most calls have which list, save and delete records", () => {
   const call = (path: string, does: string) => ({ path, does, entity: "book" });
   const calls = {
     a: call("/staff/v2/book/list", "list"),

@@ -37,7 +37,7 @@ interface OtlpBody {
   readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly OtlpSpan[] }[] }[];
 }
 
-/** @param answers `false`: it takes the request and never answers. */
+/** Starts an OTLP collector that keeps the spans it receives. @param answers `false`: requests get no response. */
 export async function startTraceCollector(answers = true): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   let received = "";

@@ -1,4 +1,4 @@
-/** A backup is everything of one moment, and comes back letter by letter; what is damaged or would write over something is refused. */
+/** A backup holds everything of one moment and restores it unchanged. A damaged backup is refused, and so is a target that is in use. */
 import { appendFile, cp, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,19 +32,19 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test("is written beside a server that works, and never over another", async () => {
+test("a backup is written while the server runs, and never over another one", async () => {
   expect(written.tables["customers"]?.rows).toBe(2);
   expect(written.files.count).toBe(1);
   await expect(backUp(partsOf(from), join(folder, "one"))).rejects.toThrow(/already exists/);
   expect(await readdir(folder)).toEqual(["one"]);
 });
 
-describe("restoring", () => {
-  test("into a database that somebody uses is refused", async () => {
+describe("a restore", () => {
+  test("refuses a database that is not empty", async () => {
     await expect(restore(partsOf(to), join(folder, "one"))).rejects.toThrow(/not empty/);
   });
 
-  test("of what was changed, cut off or lost is refused, and nothing of it is kept", async () => {
+  test("refuses a backup that was changed, cut off or is incomplete, and writes nothing of it", async () => {
     await to.db.deleteFrom("customers").execute();
     await cp(join(folder, "one"), join(folder, "two"), { recursive: true });
     await appendFile(join(folder, "two/tables/customers.jsonl"), "{}\n");
@@ -56,7 +56,7 @@ describe("restoring", () => {
     expect(await to.db.selectFrom("customers").select("id").execute()).toEqual([]);
   });
 
-  test("brings every row and every file back as it was: who was logged in still is", async () => {
+  test("writes every row and every file as it was; sessions stay valid", async () => {
     await restore(partsOf(to), join(folder, "one"));
     const again = await backUp(partsOf(to), join(folder, "again"));
     expect(again).toEqual({ ...written, created: expect.any(String) });
@@ -71,7 +71,7 @@ describe("restoring", () => {
     expect(unsigned(here?.body)).toBe(unsigned(there?.body));
   });
 
-  test("sends no letter a second time: what waited is left to an operator", async () => {
+  test("sends no letter twice: one that was queued is marked unsure, for an operator to decide", async () => {
     const now = new Date(from.time.now);
     const none = { about: null, go: null, settled: null, via: null, error: null, notice_entity: null, notice: null };
     const words = { entity: "waybill", record: "r1", letter: "track", recipient: "a@example.com", language: "en", subject: "s", text: "t" };

@@ -21,7 +21,7 @@ export interface ValueInputProps {
   readonly schema: FieldSchema | undefined;
   readonly scope: ExprScope;
   readonly isList: boolean;
-  /** Label of the choice of no value; without it, a choice cannot be taken back. */
+  /** Label of the option that clears the value. Without it the value cannot be cleared. */
   readonly none?: string;
   onChange(value: Expr): void;
 }
