@@ -160,6 +160,7 @@ export const goals = [
   plain("tabs p95", "waybill list, a tenth of all records of one customer: click on a tab until its rows are painted, p95", ["tabs", "clickP95"], { unit: "ms", most: 150 }, "product"),
   plain("tabs p50", "the same, p50", ["tabs", "clickP50"], { unit: "ms" }, "product"),
   ofBare("list rate", "list calls a second, of bare Fastify + select", "list", "rate", { least: 0.7 }),
+  ofBare("list statements", "a bare server that sends the statements of such a list and judges nothing, of the same", "list", "rate", {}, "statements"),
   ofBare("list p99", "list call p99, of bare Fastify + select", "list", "p99", { most: 3 }),
   ofBare("save rate", "save calls a second, of bare Fastify + insert", "save", "rate", { least: 0.6 }),
   ofBare("save statements", "a bare server that sends the statements of such a save and judges nothing, of the same", "save", "rate", {}, "statements"),

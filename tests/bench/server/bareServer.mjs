@@ -3,9 +3,10 @@
  * session, no schema, no rule. A process of its own: `node bareServer.mjs`,
  * DATABASE_URL and PORT set; prints `ready`.
  *
- * `/save` writes one row into a table of one index. `/statements` writes what a
- * save of the product writes, by the same statements in one message, unasked
- * and unjudged: what lies between the two is the database's.
+ * `/list` and `/save` read a page and write one row into a table of one index.
+ * `/list-statements` and `/statements` send the statements of a list and a save
+ * of the product in one message, unasked and unjudged: what lies between is the
+ * database's.
  */
 import { createHash, randomUUID } from "node:crypto";
 import Fastify from "fastify";
@@ -17,13 +18,14 @@ await pool.query("create table if not exists bench_bare (id text primary key, bo
 const { rows: owner } = await pool.query("select id from customers where login_key = 'demo'");
 const customer = owner[0]?.id;
 
+const pageOf = {
+  name: "page",
+  text: "select id, version, state, body, created, updated, count(*) over () as total from records_delivery_address where customer = $1 order by created desc, id desc limit 20",
+  values: [customer],
+};
 const app = Fastify();
 app.post("/list", async () => {
-  const { rows } = await pool.query({
-    name: "page",
-    text: "select id, version, state, body, created, updated, count(*) over () as total from records_delivery_address where customer = $1 order by created desc, id desc limit 20",
-    values: [customer],
-  });
+  const { rows } = await pool.query(pageOf);
   return { code: 200, data: { rows, total: rows[0]?.total ?? 0 } };
 });
 app.post("/save", async (request) => {
@@ -36,6 +38,7 @@ app.post("/save", async (request) => {
 });
 
 const hour = 3_600_000;
+const timeOf = (/** @type {number} */ ms) => new Date(ms).toISOString();
 const token = createHash("sha256").update("bench").digest("hex");
 await pool.query("insert into sessions (token, account, created, used) values ($1, $2, now(), now()) on conflict do nothing", [token, customer]);
 const { rows: known } = await pool.query("select login_name, facts::text as facts from customers where id = $1", [customer]);
@@ -47,6 +50,17 @@ const asker = {
       and accounts.id = $5 and accounts.login_name = $6 and customers.facts::text = $7
   ), lading_refuse('asker', '')::timestamptz) as used`,
 };
+/** Values of `asker` now. */
+const askerValues = (/** @type {number} */ now) => [
+  ...[token, timeOf(now - 24 * hour), timeOf(now + hour), timeOf(now - 2 * hour)],
+  ...[customer, known[0]?.login_name, known[0]?.facts],
+];
+app.post("/list-statements", async () => {
+  const [, ...found] = await sendOneMessage(pool, [{ ...asker, values: askerValues(Date.now()) }, { ...pageOf, name: "page of the message" }]);
+  const rows = found.map(([id, version, state, body, createTime, updateTime]) => ({ id, version: Number(version), state, ...JSON.parse(body ?? ""), createTime, updateTime }));
+  return { code: 200, data: { rows, total: Number(found[0]?.at(-1) ?? 0) } };
+});
+
 const inserting = (/** @type {string} */ table) => ({
   name: table,
   text: `insert into records_${table} (customer, id, version, state, key, request, body, created, updated) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -63,16 +77,15 @@ const entry = JSON.stringify({
 app.post("/statements", async (request) => {
   const body = /** @type {{ sku: string }} */ (request.body);
   const [now, id, log] = [Date.now(), randomUUID(), randomUUID()];
-  const time = (/** @type {number} */ ms) => new Date(ms).toISOString();
-  const since = [token, time(now - 24 * hour), time(now + hour), time(now - 2 * hour)];
+  const time = timeOf(now);
   await sendOneMessage(pool, [
-    { ...asker, values: [...since, customer, known[0]?.login_name, known[0]?.facts] },
-    { ...inserting("sku"), values: [customer, id, "1", "", randomUUID(), token, JSON.stringify(body), time(now), time(now)] },
+    { ...asker, values: askerValues(now) },
+    { ...inserting("sku"), values: [customer, id, "1", "", randomUUID(), token, JSON.stringify(body), time, time] },
     { ...claim, values: [customer, "sku", "/sku", body.sku.toLowerCase(), customer, id] },
-    { ...inserting("company_activity"), values: [customer, log, "1", "", null, null, entry, time(now), time(now)] },
+    { ...inserting("company_activity"), values: [customer, log, "1", "", null, null, entry, time, time] },
     { ...notice, values: [`{${changed("sku", id)},${changed("company-activity", log)}}`] },
   ]);
-  return { code: 200, data: { id, version: 1, ...body, createTime: time(now), updateTime: time(now) } };
+  return { code: 200, data: { id, version: 1, ...body, createTime: time, updateTime: time } };
 });
 await app.listen({ port: Number(process.env["PORT"]), host: "127.0.0.1" });
 console.log("ready");

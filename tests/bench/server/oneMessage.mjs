@@ -1,4 +1,4 @@
-/** Statements as one message, as the product sends them (`src/server/db/pipeline.ts`): prepared once a connection, one `Sync`, no values read back. */
+/** Statements as one message, as the product sends them (`src/server/db/pipeline.ts`): prepared once a connection, one `Sync`, values read back as texts. */
 
 /** Names that a connection has prepared. @type {WeakMap<object, Set<string>>} */
 const prepared = new WeakMap();
@@ -13,6 +13,8 @@ const prepared = new WeakMap();
 class OneMessage {
   /** @type {(error: Error | null) => void} */
   callback = () => undefined;
+  /** Rows of all statements together. @type {(string | null)[][]} */
+  rows = [];
   /** @param {readonly Step[]} steps */
   constructor(steps) {
     this.steps = steps;
@@ -37,19 +39,21 @@ class OneMessage {
     this.callback(null);
   }
   handleRowDescription() {}
-  handleDataRow() {}
+  handleDataRow(/** @type {{ fields: (string | null)[] }} */ { fields }) {
+    this.rows.push(fields);
+  }
   handleCommandComplete() {}
   handleEmptyQuery() {}
   handlePortalSuspended() {}
 }
 
-/** Carries them out in one transaction. */
+/** Carries them out in one transaction. Resolves with the rows of all of them. */
 export async function sendOneMessage(/** @type {import("pg").Pool} */ pool, /** @type {readonly Step[]} */ steps) {
   const client = await pool.connect();
   try {
-    await new Promise((/** @type {(value?: unknown) => void} */ done, failed) => {
+    return await new Promise((/** @type {(rows: (string | null)[][]) => void} */ done, failed) => {
       const message = new OneMessage(steps);
-      message.callback = (error) => (error ? failed(error) : done());
+      message.callback = (error) => (error ? failed(error) : done(message.rows));
       client.query(/** @type {never} */ (message));
     });
   } finally {

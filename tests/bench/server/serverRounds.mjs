@@ -98,6 +98,7 @@ export async function serverRounds(
         const runs = [
           () => callRate({ url: product.url + address("deliveryAddressList"), headers, next: () => ({ body: page }) }, forMs).then((figures) => ["list", "product", figures]),
           () => callRate({ url: `${bare.url}/list`, next: () => ({ body: page }) }, forMs).then((figures) => ["list", "bare", figures]),
+          () => callRate({ url: `${bare.url}/list-statements`, next: () => ({ body: page }) }, forMs).then((figures) => ["list", "statements", figures]),
           () =>
             callRate({ url: product.url + address("skuSave"), headers, next: (turn) => ({ body: goods(turn, mark), headers: { "idempotency-key": randomUUID() } }) }, forMs).then(
               (figures) => ["save", "product", figures],
