@@ -2,10 +2,11 @@
 import type { Json, Rec } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { CodeOption } from "../schema/states.ts";
-import { currencySign, moneyPlaces } from "../text/currency.ts";
+import { isNumberField } from "../schema/derived/shape.ts";
+import { toDecimal } from "../text/decimal.ts";
 import { inLanguage, type Language } from "../text/text.ts";
 import { formatDate, formatDateTime } from "../text/time.ts";
-import { formatNumber } from "./formatNumber.ts";
+import { formatMoney } from "./formatMoney.ts";
 
 /** Inputs of a sentence other than the record. */
 export interface SentenceWords {
@@ -35,10 +36,11 @@ function valueIn(record: Rec, value: Json | undefined, field: FieldSchema | unde
   if (value !== undefined && value !== null && field?.format === "date-time")
     return formatDateTime(value, words.timeZone).replace(/:00$/, "");
   if (value !== undefined && value !== null && field?.format === "date") return formatDate(value, words.timeZone);
-  const decimals = field?.["x-decimals"];
-  if (typeof value !== "number" || decimals === undefined) return value;
-  const own = field?.["x-currency-field"] === undefined ? field?.["x-currency"] : record[field["x-currency-field"]];
+  const named = field?.["x-currency-field"];
+  const own = (named === undefined ? undefined : record[named]) ?? field?.["x-currency"];
   const currency = typeof own === "string" ? own : undefined;
-  const shown = formatNumber(value, moneyPlaces(currency, decimals));
-  return currency === undefined ? shown : `${currencySign(currency, words.language)}${shown}`;
+  const decimals = field?.["x-decimals"];
+  // A long decimal is text on the wire.
+  if ((currency === undefined && decimals === undefined) || !isNumberField(field ?? {}) || toDecimal(value) === undefined) return value;
+  return formatMoney(value, currency, decimals, words.language);
 }

@@ -8,7 +8,7 @@ import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
 import type { FormAccess } from "../values/kind.ts";
 import { keyField } from "../values/recordLookup.ts";
-import { formatMoney } from "../values/numbers.ts";
+import { formatMoney } from "#dialect/fields/formatMoney.ts";
 import { targetOf } from "./applyReference.ts";
 
 export interface Offer {

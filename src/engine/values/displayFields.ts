@@ -8,7 +8,7 @@ import type { Reference } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import type { EngineHost } from "../host/host.ts";
 import { asText } from "./control.ts";
-import { formatMoney } from "./numbers.ts";
+import { formatMoney } from "#dialect/fields/formatMoney.ts";
 
 export interface DisplayField {
   readonly name: string;

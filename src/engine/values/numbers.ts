@@ -1,15 +1,7 @@
-/** Sums of money as people read them: the digits are never turned into a float here. */
-import type { Json } from "#dialect/json/json.ts";
+/** The figures of charts. They are for looking at: what is read is formatted from its digits. */
 import { currencySign, moneyPlaces } from "#dialect/text/currency.ts";
+import { formatMoney, withSign } from "#dialect/fields/formatMoney.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
-
-/** With the sign of its currency and as many places as the currency has: `¥1,200.50`, `JP¥1,200`. Digits that are there are never dropped. */
-export function formatMoney(value: Json | undefined, currency: string | undefined, decimals: number | undefined, language: string): string {
-  const shown = formatNumber(value, moneyPlaces(currency, decimals));
-  if (!shown || !currency) return shown;
-  const sign = currencySign(currency, language);
-  return shown.startsWith("-") ? `-${sign}${shown.slice(1)}` : `${sign}${shown}`;
-}
 
 /** From here on the figure of a chart is shortened: `¥1.2万`. */
 const longFigure = 10_000;
@@ -23,7 +15,7 @@ export function chartNumber(value: number, language: string): string {
 export function chartMoney(value: number, currency: string | undefined, decimals: number | undefined, language: string): string {
   if (currency === undefined) return chartNumber(value, language);
   if (Math.abs(value) < longFigure) return formatMoney(value.toFixed(moneyPlaces(currency, decimals) ?? 0), currency, decimals, language);
-  return `${currencySign(currency, language)}${shortened(value, language)}`;
+  return withSign(shortened(value, language), currencySign(currency, language));
 }
 
 const marks: Partial<Readonly<Record<string, string>>> = { decimal: ".", group: "," };

@@ -1,10 +1,10 @@
 /** Columns and cells of a list or a statement that a letter brings. */
-import { formatFieldNumber, formatNumber } from "#dialect/fields/formatNumber.ts";
+import { formatMoney } from "#dialect/fields/formatMoney.ts";
+import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
 import { type ColumnWords, everyColumn, type SheetColumn } from "#dialect/sheet/sheetColumns.ts";
-import { currencySign, moneyPlaces } from "#dialect/text/currency.ts";
 import { inLanguage, type Language, messageText, type Text } from "#dialect/text/text.ts";
 import type { WrittenColumn } from "#sheet/write/writeWorkbook.ts";
 import type { RecordContext } from "../records/storage/recordContext.ts";
@@ -114,6 +114,5 @@ export function shownNumber({ column: { schema } }: MailedColumn, record: Rec, v
   const field = schema["x-currency-field"];
   const currency = (field === undefined ? undefined : record[field]) ?? schema["x-currency"];
   if (typeof currency !== "string") return formatFieldNumber(schema, value);
-  const amount = formatNumber(value, moneyPlaces(currency, schema["x-decimals"]));
-  return amount.startsWith("-") ? `-${currencySign(currency, language)}${amount.slice(1)}` : `${currencySign(currency, language)}${amount}`;
+  return formatMoney(value, currency, schema["x-decimals"], language);
 }

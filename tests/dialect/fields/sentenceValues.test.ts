@@ -7,6 +7,8 @@ const schema: FieldSchema = {
   properties: {
     sum: { type: "number", "x-decimals": 2, "x-currency": "EUR" },
     weight: { type: "number", "x-decimals": 1 },
+    fee: { type: "number", "x-currency-field": "currency", "x-currency": "EUR" },
+    currency: { type: "string" },
     kind: { type: "string", "x-codes": "kind" },
     kinds: { type: "array", items: { type: "string", "x-codes": "kind" } },
     at: { type: "string", format: "date-time" },
@@ -30,6 +32,13 @@ test("a sentence states codes by their labels, and amounts with currency and dec
     name: "7.5",
   });
   expect(told({ kind: "gone" })).toEqual({ kind: "gone" });
+});
+
+test("an amount has the places of its currency, also without places of its field, below zero, and where it is too long for a number", () => {
+  expect(told({ fee: 542.5 }).fee).toBe("€542.50");
+  expect(told({ fee: -5, currency: "JPY" }, "en").fee).toBe("-¥5");
+  expect(told({ fee: "1234567890123456.7", currency: "KWD" }, "en").fee).toBe("KWD1,234,567,890,123,456.700");
+  expect(told({ fee: "on request" }).fee).toBe("on request");
 });
 
 test("a sentence states times in the zone of the business and without seconds of zero", () => {

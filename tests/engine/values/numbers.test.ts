@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { formatMoney } from "#dialect/fields/formatMoney.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import { toDecimal, toWire } from "#dialect/text/decimal.ts";
-import { chartMoney, chartNumber, formatMoney } from "#engine/values/numbers.ts";
+import { chartMoney, chartNumber } from "#engine/values/numbers.ts";
 
 describe("a shown number", () => {
   test("has its decimals in full", () => {
@@ -40,6 +41,8 @@ test.each([
   ["CNY", 542.5, "\u00a5542.50"],
   ["JPY", 542.5, "\u00a5543"],
   ["CNY", 12_345.6, "\u00a512.3K"],
+  ["CNY", -5, "-\u00a55.00"],
+  ["CNY", -12_345.6, "-\u00a512.3K"],
 ])("the figure of a bar is money in its currency: %s %d", (currency, value, shown) => {
   expect(chartMoney(value, currency, undefined, "en")).toBe(shown);
 });
