@@ -3,6 +3,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
+import { compareDecimals, toDecimal } from "#dialect/text/decimal.ts";
 import { type ApiResponse, apiCode, type BatchResult, type FilterValue, type ListQuery, type Page } from "#dialect/wire/wire.ts";
 import type { DataSource } from "../host/source.ts";
 
@@ -106,8 +107,10 @@ function compareBy(sort: NonNullable<ListQuery["sort"]>, one: Rec, other: Rec): 
   return 0;
 }
 
-/** Numbers by their size, also where a filter gives them as text; anything else by its text. */
+/** Decimals by their exact size, also where a filter or a long one is text; after them anything else by its text. */
 function compareValues(one: Json, other: Json): number {
-  const [a, b] = typeof one === "number" || typeof other === "number" ? [Number(one), Number(other)] : [String(one), String(other)];
+  const order = compareDecimals(one, other);
+  if (order !== 0 || toDecimal(one)) return order;
+  const [a, b] = [String(one), String(other)];
   return a < b ? -1 : Number(a > b);
 }

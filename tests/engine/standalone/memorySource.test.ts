@@ -50,6 +50,21 @@ test("lists are searched, filtered by ranges and sorted; what lacks a value come
   expect(await ids({ search: "LYON 9" })).toEqual(["a"]);
 });
 
+test("numbers that a float cannot tell apart are sorted and filtered by their exact value, also those that are text on the wire", async () => {
+  const [less, more] = ["9007199254740992.5", "9007199254740993"];
+  const source = createMemorySource({
+    box: [
+      { id: "b", weight: more },
+      { id: "a", weight: less },
+      { id: "c", weight: 12 },
+    ],
+  });
+  const ids = async (query: object) => (await source.list("box", query)).data?.rows.map(({ id }) => id);
+  expect(await ids({ sort: [{ field: "weight" }] })).toEqual(["c", "a", "b"]);
+  expect(await ids({ filters: { weight: { from: more } } })).toEqual(["b"]);
+  expect(await ids({ filters: { weight: { to: less } } })).toEqual(["a", "c"]);
+});
+
 test("records are filtered by their customer", async () => {
   const source = createMemorySource({ box: [{ id: "a", owner: { id: "anna" } }, { id: "b", owner: { id: "bo" } }, { id: "c" }] });
   const { data } = await source.list("box", { filters: { "owner.id": "bo" } });
