@@ -1,6 +1,7 @@
 /** Converts between the text of a cell and the value of a draft. */
 import type { Json } from "../json/json.ts";
 import { draftNumber } from "../fields/typedNumber.ts";
+import { writtenDay } from "../text/time.ts";
 import { cellLimit } from "./cellLimit.ts";
 import { codeOfText } from "./codeOfText.ts";
 import { readFlag } from "./flagWords.ts";
@@ -29,7 +30,7 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
     case "number":
       return draftNumber(schema, shownText(cell));
     case "date":
-      return cell.sort === "date" ? text.slice(0, 10) : writtenDate(text);
+      return cell.sort === "date" ? text.slice(0, 10) : writtenDay(text);
     case "dateTime":
       return cell.sort === "date" && text.length === 10 ? `${text} 00:00:00` : text;
     case "flag":
@@ -42,11 +43,4 @@ export function cellValue(column: Pick<SheetColumn, "sort" | "codes" | "schema">
 /** The text as displayed: a workbook stores TRUE and FALSE as 1 and 0, but they are neither numbers nor codes. */
 function shownText({ sort, text }: ReadCell): string {
   return sort === "boolean" ? (text.trim() === "1" ? "TRUE" : "FALSE") : text;
-}
-
-function writtenDate(text: string): string {
-  const parts = /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize("NFKC"));
-  if (!parts) return text;
-  const [, year = "", month = "", day = ""] = parts;
-  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }

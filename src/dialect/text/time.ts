@@ -113,6 +113,14 @@ export function formatDate(value: unknown, zone: string): string {
   return /^\d{4}-\d\d-\d\d /.test(shown) ? shown.slice(0, 10) : shown;
 }
 
+/** Returns a day that a person wrote from year to day, `2026/3/1` or `2026年3月1日`, as `2026-03-01`; another text as it is. */
+export function writtenDay(text: string): string {
+  const parts = /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize("NFKC"));
+  if (!parts) return text;
+  const [, year = "", month = "", day = ""] = parts;
+  return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+}
+
 /** Days since 1970 of a text that begins with a real date. */
 function dayNumber(date: string): number | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:$|[ T])/.exec(date);

@@ -13,6 +13,7 @@ test.each([
   ["2026/1/5", "2026-01-05"],
   ["2026.01.05", "2026-01-05"],
   ["2026年1月5日", "2026-01-05"],
+  ["２０２６／１／５", "2026-01-05"],
   ["5 May", "5 May"],
 ])("the pasted text %s is the date %s", (typed, value) => {
   const field = planAskedField(testInput(workshop, "repair"), "day", { type: "string", format: "date" }, false);
