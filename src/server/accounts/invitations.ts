@@ -18,7 +18,7 @@ import type { Attempts } from "../load/attempts.ts";
 import type { Sender } from "../mail/sender.ts";
 import { applyTransition } from "../records/applyTransition.ts";
 import { logOwnAct } from "../records/effects/activityLog.ts";
-import { spendInvitation } from "../records/effects/loginEffect.ts";
+import { invitedAt, spendInvitation } from "../records/effects/loginEffect.ts";
 import { readForm, requireAccepted } from "../records/checks/acknowledge.ts";
 import { acquireKeyAndLock } from "../records/storage/idempotency.ts";
 import { checkContext, type Invitation, type Invitations } from "../records/storage/recordContext.ts";
@@ -70,6 +70,7 @@ const INVITATIONS_AN_HOUR = 30;
 const TRIES_AN_HOUR = 30;
 
 const sent = { name: "invitations of customer", tries: INVITATIONS_AN_HOUR, windowMs: HOUR };
+const received = { name: "invitations to target", windowMs: 24 * HOUR };
 const byAddress = { name: "joining from address", tries: TRIES_AN_HOUR, windowMs: HOUR };
 
 export function createInvitationServices(parts: InvitationParts): InvitationServices {
@@ -77,6 +78,8 @@ export function createInvitationServices(parts: InvitationParts): InvitationServ
   return {
     invitationsOf: (request) => ({
       mayInvite: (customer, trx) => attempts.take([[sent, customer]], trx),
+      // By target too: a record can be deleted and saved again, also by another customer, and its person may be a stranger.
+      mayReceive: (target, most, trx) => attempts.take([[{ ...received, tries: most }, target.trim().toLowerCase()]], trx),
       send: (invitation) => void send(parts, request, invitation).catch(parts.onError),
     }),
     async join({ schemas, entity, body, address }) {
@@ -105,11 +108,10 @@ async function send(
   const days = schemas.catalog.limits["inviteDays"] ?? 7;
   const params = { name: String(record[account.name] ?? ""), inviter: String(inviter["name"] ?? inviter.loginName ?? ""), link, days };
   const text = translate(schemas, language, "invitation.text", params);
-  const email = record[account.email];
-  const phone = record[account.phone];
-  if (typeof email === "string" && email !== "")
-    await sender.mail({ id: newId(clock()), to: email, subject: translate(schemas, language, "invitation.subject", params), text });
-  else if (typeof phone === "string" && phone !== "") await sender.text(phone, text);
+  const to = invitedAt(account, record);
+  if (to?.by === "email")
+    await sender.mail({ id: newId(clock()), to: to.target, subject: translate(schemas, language, "invitation.subject", params), text });
+  else if (to) await sender.text(to.target, text);
 }
 
 async function join({ db, passwords, clock }: InvitationParts, schemas: Schemas, form: ServedEntity, input: Rec): Promise<void> {

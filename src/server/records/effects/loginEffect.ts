@@ -1,5 +1,7 @@
 /** Keeps the account of a record: invites its person, gives it roles, or removes it. */
 import { createHash, randomBytes } from "node:crypto";
+import type { Rec } from "#dialect/json/json.ts";
+import type { AccountFields } from "#dialect/schema/accountFields.ts";
 import type { LoginEffect } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
@@ -25,7 +27,7 @@ export async function changeLogins(act: TransactionContext, entity: ServedEntity
   const { account } = entity.head;
   for (const { does, record } of changes) {
     if (!account) throw new Error(`The records of ${entity.name} are no accounts: x-entity has no "account".`);
-    if (does === "invite") await invite(act, entity, record);
+    if (does === "invite") await invite(act, entity, account, record);
     else if (does === "roles") await setRoles(act.trx, record.id, namesIn(record[account.roles]));
     else if (does === "resetFactor") await resetLogin(act.trx, record.id);
     else await remove(act, record.id);
@@ -34,12 +36,33 @@ export async function changeLogins(act: TransactionContext, entity: ServedEntity
 
 const namesIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((name) => typeof name === "string") : []);
 
+/** Where an invitation goes: to the mailbox, or by SMS where there is none. */
+export function invitedAt(
+  { email, phone }: Pick<AccountFields, "email" | "phone">,
+  record: Rec,
+): { readonly by: "email" | "sms"; readonly target: string } | undefined {
+  const [mailbox, telephone] = [record[email], record[phone]];
+  if (typeof mailbox === "string" && mailbox !== "") return { by: "email", target: mailbox };
+  return typeof telephone === "string" && telephone !== "" ? { by: "sms", target: telephone } : undefined;
+}
+
 /** Stores the hash of a new secret in place of the earlier one. */
-async function invite(act: TransactionContext, { name }: ServedEntity, record: LoginChange["record"]): Promise<void> {
+async function invite(
+  act: TransactionContext,
+  { name }: ServedEntity,
+  account: AccountFields,
+  record: LoginChange["record"],
+): Promise<void> {
   const { trx, clock, schemas, owner, invitations } = act;
   // A command or demonstration data invites nobody: there is no page to invite to.
   if (!invitations) return;
   if (!(await invitations.mayInvite(owner.customer, trx))) throw new ApiError(apiCode.throttled, "answer.throttled");
+  const limit = schemas.catalog.limits["addressEmails"];
+  const to = invitedAt(account, record);
+  if (to && limit !== undefined && !(await invitations.mayReceive(to.target, Number(limit), trx)))
+    throw to.by === "email"
+      ? new ApiError(apiCode.limit, "answer.emailLimit", { params: { limit: Number(limit) } })
+      : new ApiError(apiCode.throttled, "answer.throttled");
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const now = clock();
   const row = {

@@ -25,6 +25,8 @@ export interface Invitation {
 export interface Invitations {
   /** Counts an invitation. Returns false if the customer has sent too many. */
   mayInvite(customer: string, trx: Trx): Promise<boolean>;
+  /** Counts an invitation to a mailbox or telephone. Returns false if all customers together have sent `most` to it in a day. */
+  mayReceive(target: string, most: number, trx: Trx): Promise<boolean>;
   send(invitation: Invitation): void;
 }
 
