@@ -25,6 +25,7 @@ export function PresetsPanel({ model, presets, close }: PresetsPanelProps) {
   const begins = model.context.store.stored() === null;
   return (
     <div className="ld-presets">
+      {!begins && stored.length > 0 && <p className="ld-help">{t("form.presetBegins")}</p>}
       <ul>
         {stored.map((preset) => (
           <PresetLine key={recordId(preset)} preset={preset} kept={kept} begins={begins} close={close} />

@@ -1,7 +1,7 @@
 /** Second step of the import: shows the problems of all rows with inputs to correct them, and sends all rows or the valid ones. */
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
-import { Button, InlineNote, Segments, useTranslation } from "#engine";
+import { Button, InlineNote, Segments, Tooltip, useTranslation } from "#engine";
 import { hasErrors, type CheckedRow, problemsToFix } from "./checkRows.ts";
 import { FixRow } from "./FixRow.tsx";
 import { saveFaultyRows } from "./saveFaultyRows.ts";
@@ -113,15 +113,25 @@ function Summary({ work, faulty, file, sheet, sentence }: SummaryProps) {
         </Button>
       )}
       {faulty.length > 0 && good > 0 && <Button onClick={() => work.send("good")}>{t("import.sendGood", { count: good })}</Button>}
-      <Button
-        tone="primary"
-        aria-disabled={faulty.length > 0 || undefined}
-        title={faulty.length > 0 ? t("import.mendFirst") : undefined}
-        onClick={() => faulty.length === 0 && work.send("all")}
-      >
-        {t("import.sendAll", { count: rows.length })}
-      </Button>
+      <SendAll work={work} waits={faulty.length > 0} />
     </div>
+  );
+}
+
+/** Sends all rows. While rows have errors it says so, by pointer, keyboard or touch. */
+function SendAll({ work, waits }: { readonly work: Import; readonly waits: boolean }) {
+  const { t } = useTranslation();
+  const button = (
+    <Button tone="primary" aria-disabled={waits || undefined} onClick={() => !waits && work.send("all")}>
+      {t("import.sendAll", { count: work.rows.length })}
+    </Button>
+  );
+  return waits ? (
+    <Tooltip label={t("import.mendFirst")} placement="bottom" describes tap>
+      {button}
+    </Tooltip>
+  ) : (
+    button
   );
 }
 

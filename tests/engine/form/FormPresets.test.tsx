@@ -98,6 +98,14 @@ describe("presets of a form", () => {
     expect(kept).toMatchObject([{ name: "Two hours", values: '{"hours":2}' }]);
   });
 
+  test("are not offered for a record that is saved already, and say why without a pointer", async () => {
+    kept = [{ id: "1", version: 1, screen: "repairForm", name: "Two hours", values: '{"hours":2}' }];
+    await open({ id: "7" });
+    await openPresets();
+    expect(((await find("button", "Two hours")) as HTMLButtonElement).disabled).toBe(true);
+    expect(document.body.textContent).toContain(sentence("form.presetBegins"));
+  });
+
   test("are offered neither where the form has none nor where nobody keeps them", async () => {
     Object.assign(bench.host, { presets: undefined });
     await open();
