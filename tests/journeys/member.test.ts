@@ -94,6 +94,8 @@ describe("a colleague of the company", () => {
     expect(await member.getByRole("link", { name: text({ zh: "账单", en: "Bills" }) }).count()).toBe(0);
     await member.goto(`${server.url}/#/stdBill/list`);
     await member.getByText(say("answer.forbidden").slice(0, 6)).first().waitFor();
+    // The tab keeps the name of the page.
+    await expect.poll(() => member.title()).toContain(text({ zh: "账单", en: "Bills" }));
     await shot("member-closed", member);
   });
 

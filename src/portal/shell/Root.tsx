@@ -6,6 +6,7 @@ import { LeaveDialog } from "./navigation/LeaveDialog.tsx";
 import { PartnerDialog } from "./PartnerDialog.tsx";
 import { toasts } from "../browser/toasts.ts";
 import { drawerParameter } from "../site/drawerUrl.ts";
+import { closedParameter } from "../site/guards.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { matchRoute } from "../site/siteMap.ts";
 
@@ -14,10 +15,13 @@ export function Root() {
   const { catalog, siteEntries } = usePortal();
   const { text } = useTranslation();
   const { pathname, search } = useLocation();
-  // A drawer is a page of its own: it is about another record.
-  const page = `${pathname} ${new URLSearchParams(search).get(drawerParameter) ?? ""}`;
+  const query = new URLSearchParams(search);
+  // A page that is closed to the account keeps its name.
+  const route = matchRoute(siteEntries, query.get(closedParameter) ?? pathname)?.entry.route;
+  // A drawer, and another record or draft in the same form, is a page of its own.
+  const page = [pathname, ...[drawerParameter, "id", `${route?.token}`].map((name) => query.get(name))].join();
   useEffect(() => () => toasts.changePage(), [page]);
-  const title = text(matchRoute(siteEntries, pathname)?.entry.route.title);
+  const title = text(route?.title);
   const product = text(catalog.site.product);
   // The title also changes with the language [N-06, P-042, Q-75].
   useEffect(() => {

@@ -48,7 +48,7 @@ export function decideRoute(visit: Visit): RouteDecision {
 }
 
 /** Query parameter of the page "not match": the path that this user may not open. */
-const closedParameter = "closed";
+export const closedParameter = "closed";
 
 function closedAddress(site: Pick<Site, "notFound">, path: string): string {
   return `${site.notFound}?${closedParameter}=${encodeURIComponent(path)}`;
