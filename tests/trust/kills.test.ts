@@ -3,6 +3,8 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "../../src/dialect/wire/wire.ts";
+import endpoints from "../../schemas/endpoints.json" with { type: "json" };
 import { ownDatabase, type OwnDatabase } from "../helpers/server/postgres.ts";
 import { startServer, type ServerProcess } from "../helpers/server/serverProcess.ts";
 import { createClient } from "./client.ts";
@@ -10,6 +12,7 @@ import { checkLedger } from "./checkLedger.ts";
 import { tell, trials } from "./figures.ts";
 import { goodsBook, sendGoods } from "./goodsBook.ts";
 import { emptyLedger, startLoad } from "./mixedLoad.ts";
+import { largeImports, sendRecords } from "./recordBooks.ts";
 
 let database: OwnDatabase | undefined;
 let dataDir: string;
@@ -60,43 +63,76 @@ test("what was acknowledged before a kill is there after it", async () => {
   });
 });
 
-test("of an import that a kill has cut off all rows are there or none, and it can be sent again", async () => {
-  const rounds = trials(12, 3);
-  const rows = trials(1000, 200);
-  const client = createClient({ url: () => server.url });
-  await client.logIn("demo");
-  const search = async (name: string): Promise<number> => {
-    const { data } = await client.call<{ total: number }>("skuPage", { page: 1, size: 1, search: name });
-    return data?.total ?? -1;
-  };
-  const since = performance.now();
-  await sendGoods(server, client.token, await goodsBook("WHOLE", rows, 0));
-  const wholeMs = performance.now() - since;
-  const found: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const name = `KILLED-${round}`;
-    const book = await goodsBook(name, rows, round + 1);
-    const sent = sendGoods(server, client.token, book, `killed-import-${round}`).catch(() => undefined);
-    // From the moment when about half of it has been checked to its response.
-    await new Promise((done) => setTimeout(done, wholeMs * (0.4 + (0.7 * round) / rounds)));
-    await server.kill();
-    await sent;
-    server = await start();
-    found.push(await search(name));
-    expect(await sendGoods(server, client.token, book, `killed-import-${round}`)).toMatchObject({ code: 200, data: { created: rows } });
-    expect(await search(name)).toBe(rows);
-  }
-  const lost = found.filter((total) => total !== 0 && total !== rows).length;
-  tell({
-    ...{
-      what: `kill -9 within an import of ${rows} rows, ${rounds} rounds`,
-      tried: rounds,
-      refused: 0,
-      accepted: rounds,
-      failed: 0,
-      hung: 0,
-      lost,
-    },
-    note: `${found.filter((total) => total === rows).length} were stored as a whole, ${found.filter((total) => total === 0).length} not at all`,
-  });
-});
+/** An import under a kill: how it is sent, by a name that its rows have, and the list that shows them. */
+interface KilledImport {
+  readonly what: string;
+  readonly list: keyof typeof endpoints.calls;
+  readonly rows: number;
+  send(token: string, name: string, rows: number, key?: string): Promise<unknown>;
+}
+
+const ofRecords = (what: string, list: KilledImport["list"]): KilledImport => {
+  const one = largeImports.find((some) => some.what === what)!;
+  return { what, list, rows: one.rows, send: (token, name, rows, key) => sendRecords(server, token, one, name, rows, key) };
+};
+
+const killedImports: readonly KilledImport[] = [
+  {
+    what: "goods",
+    list: "skuPage",
+    rows: 1000,
+    send: async (token, name, rows, key) => sendGoods(server, token, await goodsBook(name, rows, 0), key),
+  },
+  // Their rows refer to other records and have numbers.
+  ofRecords("orders", "waybillList"),
+  // Their rows have entries of the timeline, too.
+  ofRecords("small parcels", "smallParcelList"),
+];
+
+test.each(killedImports)(
+  "of an import of $what that a kill has cut off all rows are there or none, and it can be sent again",
+  async (one) => {
+    const rounds = trials(12, 3);
+    const rows = trials(one.rows, 200);
+    const client = createClient({ url: () => server.url });
+    await client.logIn("demo");
+    const search = async (name: string): Promise<number> => {
+      const { data } = await client.call<Page>(one.list, { page: 1, size: 1, search: name });
+      const [first] = data?.rows ?? [];
+      if (first && one.what === "small parcels") {
+        const events = await client.call<Page>("smallParcelEventList", { filters: { smallParcelId: first["id"] ?? null } });
+        expect(events.data?.rows).toHaveLength(1);
+      }
+      return data?.total ?? -1;
+    };
+    const since = performance.now();
+    expect(await one.send(client.token, "WHOLE", rows)).toMatchObject({ code: 200, data: { created: rows } });
+    const wholeMs = performance.now() - since;
+    const found: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      const name = `KILLED-${round}`;
+      const sent = one.send(client.token, name, rows, `killed-${one.list}-${round}`).catch(() => undefined);
+      // From the moment when about half of it has been checked to its response.
+      await new Promise((done) => setTimeout(done, wholeMs * (0.4 + (0.7 * round) / rounds)));
+      await server.kill();
+      await sent;
+      server = await start();
+      found.push(await search(name));
+      expect(await one.send(client.token, name, rows, `killed-${one.list}-${round}`)).toMatchObject({ code: 200, data: { created: rows } });
+      expect(await search(name)).toBe(rows);
+    }
+    const lost = found.filter((total) => total !== 0 && total !== rows).length;
+    tell({
+      ...{
+        what: `kill -9 within an import of ${rows} ${one.what}, ${rounds} rounds`,
+        tried: rounds,
+        refused: 0,
+        accepted: rounds,
+        failed: 0,
+        hung: 0,
+        lost,
+      },
+      note: `${found.filter((total) => total === rows).length} were stored as a whole, ${found.filter((total) => total === 0).length} not at all`,
+    });
+  },
+);

@@ -63,13 +63,14 @@ export const largeImports: readonly LargeImport[] = [
   },
 ];
 
-/** Sends an import; resolves with its answer. @param change of each row */
+/** Sends an import; resolves with its answer. @param key the same for a retry */
 export async function sendRecords(
   { url }: { readonly url: string },
   token: string,
   one: LargeImport,
   round: string,
   count: number,
+  key?: string,
 ): Promise<unknown> {
   const records = Array.from({ length: count }, (_, at) => one.record(round, at));
   const fields = Object.keys(records[0] ?? {}).filter((name) => typeof records[0]?.[name] === "string");
@@ -83,7 +84,7 @@ export async function sendRecords(
   form.append("file", new Blob([await writeWorkbook([sheet])]), "rows.xlsx");
   const response = await fetch(`${url}/api${endpoints.calls[one.call].path}`, {
     method: "POST",
-    headers: { authorization: token },
+    headers: { authorization: token, ...(key === undefined ? {} : { "idempotency-key": key }) },
     body: form,
   });
   return response.json();

@@ -1,5 +1,6 @@
-/** Prepares a new record for the check. */
+/** Prepares a new record for the check, and completes it afterwards. A save and an import do the same. */
 import type { CheckContext } from "#dialect/check/check.ts";
+import { computeAll } from "#dialect/check/fieldStates.ts";
 import { newRecord } from "#dialect/records/draft.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isDraft } from "#dialect/records/transitions.ts";
@@ -30,4 +31,20 @@ export function prepareNewRecord(acting: ActingContext, entity: ServedEntity, fi
   const given = Object.fromEntries(Object.entries(fields).filter(([name]) => !isServerValue(name)));
   const draft = isDraft(machine, acting.schemas.compiled.expressions, { ...open, ...given, ...kept }, asDraft);
   return { input: { ...open, ...fields }, kept, context: { ...asDraft, draft } };
+}
+
+/** A new record after its check, with the context of the check. */
+export interface UncompletedRecord {
+  readonly record: Rec;
+  readonly context: CheckContext;
+}
+
+/** Returns the record to insert: with the values of the server, computed again. @param number of the record, where it has one */
+export function completeRecord(
+  { compiled, head }: ServedEntity,
+  { record, context }: UncompletedRecord,
+  { kept, number }: Pick<PreparedRecord, "kept"> & { readonly number?: string | undefined },
+): Rec {
+  const numbered = number && head.number ? { [head.number.field]: number } : {};
+  return computeAll(compiled, { ...record, ...kept, ...numbered }, context);
 }

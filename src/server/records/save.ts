@@ -12,7 +12,6 @@
  */
 import type { CheckContext } from "#dialect/check/check.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
-import { computeAll } from "#dialect/check/fieldStates.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { editableFields, isDraft, isEditable } from "#dialect/records/transitions.ts";
@@ -23,8 +22,8 @@ import { ApiError, validationError, notFoundError } from "../answers/apiError.ts
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { acknowledge } from "./checks/acknowledge.ts";
 import { buildUpdate, buildInsert } from "./storage/recordWrite.ts";
-import { prepareNewRecord } from "./prepareNewRecord.ts";
-import { applyOutcome } from "./effects/applyOutcome.ts";
+import { completeRecord, prepareNewRecord } from "./prepareNewRecord.ts";
+import { applyOutcome, beginRecord } from "./effects/applyOutcome.ts";
 import { checkFiles, takeUploads } from "./checks/fileValues.ts";
 import { logAct } from "./effects/activityLog.ts";
 import { eventActor } from "./effects/eventActor.ts";
@@ -35,7 +34,7 @@ import { nextSequenceNumbers } from "./storage/sequences.ts";
 import { acquireKeyAndLock } from "./storage/idempotency.ts";
 import type { SaveRequest } from "./readSave.ts";
 import { readOwnedSave } from "./readOwnedSave.ts";
-import { currentFields, recordFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
+import { currentFields, toClientRecord, type StoredRow } from "./storage/recordRow.ts";
 import { roleAccess, lockedProblems } from "./storage/roleAccess.ts";
 import { isWritable, requireReach } from "./storage/ownedContext.ts";
 import { runIdempotentCreate } from "./storage/recordTransaction.ts";
@@ -44,7 +43,7 @@ import { asksForRecords, runWithSums } from "./storage/recordSums.ts";
 import { checkReferences } from "./checks/references.ts";
 import { type TransactionContext, checkContext, type RecordContext } from "./storage/recordContext.ts";
 import { type KeyedRow, selectByIdempotencyKey } from "./storage/recordSql.ts";
-import { evaluateAmendment, evaluateCreation } from "./effects/evaluateTransition.ts";
+import { evaluateAmendment } from "./effects/evaluateTransition.ts";
 import { holderOf } from "../session/principal.ts";
 
 /** A save inside its transaction. */
@@ -112,14 +111,14 @@ type Written = Pick<SaveOutcome, "row" | "warnings">;
 
 async function create(saving: SaveTransaction): Promise<Written> {
   const { act, entity, request, asks, end } = saving;
-  const { trx, schemas, clock } = act;
+  const { trx, clock } = act;
   const { input, kept, context: draftContext } = prepareNewRecord(act, entity, request.fields);
   const { record: checked, context, warnings } = await check(saving, { stored: null, input, baseContext: draftContext });
   const [number] = await nextSequenceNumbers(trx, entity, clock());
-  const fields: Rec = { ...checked, ...kept, ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}) };
   const now = new Date(clock());
   const { customer } = act.owner;
-  const insert = { customer, id: newId(now.getTime()), record: computeAll(entity.compiled, fields, context), now };
+  const record = completeRecord(entity, { record: checked, context }, { kept, number });
+  const insert = { customer, id: newId(now.getTime()), record, now };
   // Equal values end the first attempt as an equal key does (`inTransaction`), and the next one names them.
   const { row, statements } = buildInsert(entity, { ...insert, key: request.key, request: request.fingerprint, expectsFree: !asks });
   const begin = entity.machine?.begin;
@@ -128,17 +127,7 @@ async function create(saving: SaveTransaction): Promise<Written> {
   if (isChecked) await requireReach(act, entity, row.id, "create");
   await logAct(act, entity, { grant: "create", record: row });
   if (!begin) return { row, warnings };
-  const shared = await loadEffectRecords(schemas, trx, begin.effects);
-  const stored = { ...recordFields(entity, row), id: row.id };
-  return {
-    row: await applyOutcome(
-      act,
-      entity,
-      row,
-      evaluateCreation({ schemas, entity, stored, context, shared, actor: eventActor(act, entity, "create") }),
-    ),
-    warnings,
-  };
+  return { row: await beginRecord(act, entity, row, context), warnings };
 }
 
 async function update(saving: SaveTransaction, row: StoredRow): Promise<Written> {

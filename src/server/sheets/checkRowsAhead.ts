@@ -23,6 +23,9 @@ export function refersToOthers({ schema }: ServedEntity): boolean {
   );
 }
 
+/** A row with the context of its check. */
+export type RowAhead = ValidatedRow & Pick<DatabaseChecked, "context">;
+
 /**
  * Returns the rows with what their references copy, and adds to the basis what they rest on.
  * @throws ApiError with the problems of all rows; OutdatedError where a rule over other records has to be asked once more
@@ -32,27 +35,28 @@ export async function checkRowsAhead(
   entity: ServedEntity,
   { rows, pictures }: ValidatedImport,
   basis: ImportBasis,
-): Promise<ValidatedRow[]> {
+): Promise<RowAhead[]> {
   const { db, proof: _proof, ...context } = service;
   const own = new Set(pictures.map(({ id }) => id));
-  const ahead = { read: readInto(basis), onFiles: (ids: readonly string[]) => ids.forEach((id) => basis.files.add(id)) };
-  const checked: ValidatedRow[] = [];
+  const read = readInto(basis);
+  const ahead = { onFiles: (ids: readonly string[]) => ids.forEach((id) => basis.files.add(id)) };
+  const checked: RowAhead[] = [];
   const problems: Problem[] = [];
   while (checked.length < rows.length) {
     await nextTurn();
     const some = await inTransaction(db, async (trx) => {
-      const checks: DatabaseChecks = { act: { ...context, trx }, entity, pictures: own, ahead };
+      const checks: DatabaseChecks = { act: { ...context, trx }, entity, pictures: own, read, ahead };
       const until = processorMs() + STEP_MS;
       const done: DatabaseChecked[] = [];
       for (let at = checked.length; at < rows.length && (done.length === 0 || processorMs() < until); at++)
         done.push(await checkOne(checks, rows[at] as ValidatedRow));
       return done;
     });
-    for (const { record, problems: found } of some) {
+    for (const { record, context: checkedIn, problems: found } of some) {
       const row = rows[checked.length] as ValidatedRow;
       // The rule was checked with what the workbook says, not with what a reference has copied.
       if (record !== row.record && entitiesAsked(entity).length > 0) throw new OutdatedError();
-      checked.push({ ...row, record });
+      checked.push({ ...row, record, context: checkedIn });
       problems.push(...found);
     }
   }
@@ -64,7 +68,7 @@ async function checkOne(checks: DatabaseChecks, row: ValidatedRow): Promise<Data
   const { act, entity } = checks;
   if (row.id === undefined || !refersToOthers(entity)) return checkRowInDatabase(checks, row, null);
   const stored = await readForUpdate(act.trx, entity, reachOf(act, entity, "import"), row.id);
-  if (stored?.version !== row.version)
+  if (!stored || stored.version !== row.version)
     throw new ApiError(apiCode.stale, "answer.stale", { problems: [problem(rowPath(row.row, ""), "stale")] });
-  return checkRowInDatabase(checks, row, stored?.body ?? null);
+  return checkRowInDatabase(checks, row, stored);
 }

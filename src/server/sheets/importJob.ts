@@ -26,6 +26,7 @@ import { openWorkbookFile } from "#sheet/read/openWorkbookFile.ts";
 import { ApiError, HttpError } from "../answers/apiError.ts";
 import { END_BYTES, endFault } from "../files/endMark.ts";
 import { cleanPicture, isPicture, PICTURES_AT_ONCE, PictureError } from "../files/pictures.ts";
+import { lockedProblems, type RoleAccess } from "../records/storage/roleAccess.ts";
 import { WorkbookError } from "#sheet/WorkbookError.ts";
 import type { Inflate } from "#sheet/zip/inflateAtOnce.ts";
 import { type AskedRow, readAskedRows } from "./readAskedRows.ts";
@@ -41,6 +42,8 @@ export interface ImportJob {
   /** More rows are refused. */
   readonly mostRows: number;
   readonly columns: readonly SheetColumn[];
+  /** The fields that whoever imports may neither read nor write. */
+  readonly access: RoleAccess;
   readonly context: Omit<CheckContext, "tables">;
   /** Tables of cascades that the entity names. */
   readonly tables: Readonly<Record<string, TableFile>>;
@@ -147,7 +150,11 @@ async function checkJob(job: ImportJob, entity: CompiledEntity, server: ImportSe
     };
   });
   const pictures = await storePictures(job, workbook, drafts, server.onFiles);
-  const found = await checkDrafts({ entity, columns, context, facts: pictures.facts, machine: job.machine }, drafts, server.sums);
+  const found = await checkDrafts(
+    { entity, columns, access: job.access, context, facts: pictures.facts, machine: job.machine },
+    drafts,
+    server.sums,
+  );
   const problems = found.flatMap(({ number, errors }) => errors.map((one) => ({ ...one, path: rowPath(number, one.path) })));
   if (problems.length > 0) return { problems: problems.slice(0, mostProblems) };
   const checked = found.map(({ row }) => row);
@@ -157,6 +164,7 @@ async function checkJob(job: ImportJob, entity: CompiledEntity, server: ImportSe
 interface DraftParts {
   readonly entity: CompiledEntity;
   readonly columns: readonly SheetColumn[];
+  readonly access: RoleAccess;
   readonly context: CheckContext;
   /** Row number and pointer -> its picture. */
   readonly facts: ReadonlyMap<string, PictureFacts>;
@@ -164,7 +172,7 @@ interface DraftParts {
 }
 
 /** Checks each row like a save, and once more while sums over other records are missing. Returns them in the order of the sheet. */
-async function checkDrafts({ entity, columns, context, facts, machine }: DraftParts, drafts: readonly Draft[], load: LoadSums) {
+async function checkDrafts({ entity, columns, access, context, facts, machine }: DraftParts, drafts: readonly Draft[], load: LoadSums) {
   const sums = createImportSums({ name: entity.name, machine }, load);
   const key = keyColumn(entity, columns);
   const repeated = key ? repeatedKeys(key, drafts) : new Map<number, Problem>();
@@ -177,8 +185,9 @@ async function checkDrafts({ entity, columns, context, facts, machine }: DraftPa
     const checked = checkImportRow(entity, columns, draft, pictureAt, { ...context, sums, asking, ...(open && { open }) });
     const { record } = checked;
     const closed = open && machine?.readonlyReason;
+    const locked = lockedProblems(access, entity, draft.draft, draft.stored ?? null);
     const problems = checked.problems.map((one) => (closed && one.code === "readOnly" ? { ...one, message: closed } : one));
-    const errors = [repeated.get(draft.number), lost, ...problems].filter((one) => one?.severity === "error") as Problem[];
+    const errors = [repeated.get(draft.number), lost, ...locked, ...problems].filter((one) => one?.severity === "error") as Problem[];
     if (errors.length === 0) sums.add(record, draft.stored);
     return { number: draft.number, errors, row: { ...draft.asked, record } satisfies ValidatedRow };
   };

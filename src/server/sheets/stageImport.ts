@@ -9,7 +9,9 @@
  */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { dependencies, overlaps, sumsName } from "#dialect/expr/dependencies.ts";
 import type { Rec } from "#dialect/json/json.ts";
+import { computeOrder, formulaOf } from "#dialect/schema/derived/computeOrder.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -29,6 +31,7 @@ import {
   type StagedRow,
 } from "../db/stagedRows.ts";
 import { executeBatch } from "../db/batch.ts";
+import type { Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { endPending } from "../records/checks/fileValues.ts";
 import { singleDefaultFields } from "../records/storage/singleDefault.ts";
@@ -44,8 +47,9 @@ import { holds, type ImportBasis, OutdatedError } from "./importBasis.ts";
 import type { Imported } from "./importContract.ts";
 import { recordsById } from "./existingRecords.ts";
 import { rowPath, type ValidatedImport, type ValidatedRow } from "./importJob.ts";
-import { refersToOthers, checkRowsAhead } from "./checkRowsAhead.ts";
-import { announce, checkRoom, chunks, claimKeys, type NewRecord, rowRecord, refuseStoredKeys, requireReachOfAll } from "./storeImport.ts";
+import { refersToOthers, checkRowsAhead, type RowAhead } from "./checkRowsAhead.ts";
+import { beginningOf, type IdentifiedRecord, type NewRecord, type NewRows, openNewRows } from "./newRows.ts";
+import { announce, checkRoom, chunks, claimKeys, firstEntries, refuseStoredKeys, requireReachOfAll } from "./storeImport.ts";
 import { rowsSchema } from "./validateImport.ts";
 
 /** Fewer rows are stored in less time than a table of their own takes. */
@@ -62,6 +66,8 @@ export async function isStaged(service: OwnedContext, entity: ServedEntity, { ro
   const { number } = entity.head;
   // Numbers are known in the last transaction only: one that is a unique key cannot be taken before.
   if (singleDefaultFields(entity).length > 0 || (number && entity.schema.properties[number.field]?.["x-unique"])) return false;
+  // Effects change other records too, which has to happen when the rows appear.
+  if (beginningOf(service.schemas, entity) === "effects" || readsLate(entity)) return false;
   for (const some of chunks(rows)) {
     const changed = some.flatMap(({ id }) => (id === undefined ? [] : [id]));
     const stored = await recordsById(service.db, entity, service.owner.customer, changed);
@@ -71,6 +77,15 @@ export async function isStaged(service: OwnedContext, entity: ServedEntity, { ro
 }
 
 const asks = (entity: ServedEntity): boolean => refersToOthers(entity) || entitiesAsked(entity).length > 0;
+
+/** Whether an expression of the entity reads the number of the record, or a formula other records: the last transaction alone knows them. */
+function readsLate({ compiled: { schema, expressions }, head }: ServedEntity): boolean {
+  const { number } = head;
+  const reads = Object.values(expressions).flatMap((tree) => dependencies(tree));
+  if (number && reads.some(({ name, path }) => name === "self" && overlaps(path, `/${number.field}`))) return true;
+  const formulas = computeOrder(schema, expressions).flatMap((field) => expressions[formulaOf(field.schema) ?? ""] ?? []);
+  return formulas.some((tree) => dependencies(tree).some(({ name }) => name === sumsName));
+}
 
 function keepsKeys(entity: ServedEntity, { id, record }: ValidatedRow, stored: Rec | undefined): boolean {
   return id === undefined || (stored !== undefined && isDeepStrictEqual(uniqueKeysOf(entity, stored), uniqueKeysOf(entity, record)));
@@ -87,14 +102,17 @@ export async function stageImport<Answer>(
   { validated, basis }: { readonly validated: ValidatedImport; readonly basis: ImportBasis },
   commit: (show: (act: TransactionContext) => Promise<Imported>) => Promise<Answer>,
 ): Promise<Answer | undefined> {
+  const newRows = openNewRows(service, entity);
   const staged = await openStaged(service.db, entity.name);
+  let entries: Staged | undefined;
   try {
+    if (newRows.timeline) entries = await openStaged(service.db, newRows.timeline.name);
     await stagePictures(service, staged, validated);
     const rows = await checkRowsAhead(service, entity, validated, basis);
     const fresh = rows.filter(({ id }) => id === undefined);
     const changed = rows.filter(({ id }) => id !== undefined);
     await stageChanges(service, entity, staged, changed);
-    const made = await stageRows(service, entity, staged, fresh);
+    const made = await stageRows(service, entity, { staged, entries, newRows }, fresh);
     return await commit(async (act) => {
       if (!(await holds(basis, act))) throw new OutdatedError();
       await checkRoom(act, entity, fresh.length);
@@ -102,9 +120,10 @@ export async function stageImport<Answer>(
       await requireReachOfAll(act, entity, made, staged.table);
       await numberRows(act, entity, staged, made);
       if ((await showStaged(act.trx, staged)) !== changed.length) throw new ApiError(apiCode.stale, "answer.stale");
+      if (entries) await showStaged(act.trx, entries);
       await act.trx.deleteFrom("pending_uploads").where("customer", "=", staged.table).execute();
       if (basis.files.size > 0) await executeBatch(act.trx, [endPending(act.owner.customer, [...basis.files])]);
-      await announce(act, entity);
+      await announce(act, entity, newRows.timeline);
       return { created: fresh.length, updated: changed.length };
     });
   } catch (error) {
@@ -112,11 +131,12 @@ export async function stageImport<Answer>(
     throw error;
   } finally {
     // The answer stays the same. What fails here is completed when the database is opened again.
-    await settle(service, staged).catch((error: unknown) =>
+    await settle(service, staged, entries).catch((error: unknown) =>
       console.error(`The rows of an import are not in their table yet: ${errorMessage(error)}`),
     );
   }
 }
+
 const stagedRow = (entity: ServedEntity, id: string, record: Rec): StagedRow => ({
   id,
   state: stateColumn(entity, record),
@@ -153,26 +173,37 @@ async function eachStep<Row>(rows: readonly Row[], work: (some: readonly Row[], 
   }
 }
 
+interface NewStaged {
+  readonly staged: Staged;
+  /** Entries of the timeline with which the rows begin, of which nothing is seen before the rows either. */
+  readonly entries: Staged | undefined;
+  readonly newRows: NewRows;
+}
+
 /** Returns the ids of the records, in their order. */
 async function stageRows(
   { db, owner, clock }: OwnedContext,
   entity: ServedEntity,
-  staged: Staged,
-  rows: readonly ValidatedRow[],
+  { staged, entries, newRows }: NewStaged,
+  rows: readonly RowAhead[],
 ): Promise<readonly Pick<NewRecord, "id">[]> {
   const { customer } = owner;
   const created = new Date(clock());
+  const toStage = (of: ServedEntity, records: readonly IdentifiedRecord[]) => ({
+    ...{ customer, created },
+    rows: records.map(({ id, record }) => stagedRow(of, id, record)),
+  });
   const problems: Problem[] = [];
   const made: Pick<NewRecord, "id">[] = [];
   await eachStep(rows, async (some, pace) => {
-    const records = some.map((row) => rowRecord(entity, row, created));
-    const toStage = records.map(({ id, record }) => stagedRow(entity, id, record));
-    await inTransaction(db, (trx) =>
-      pace.run(async () => {
-        await addStaged(trx, staged, { customer, created, rows: toStage });
-        problems.push(...(await claimKeys(trx, entity, customer, records)));
-      }),
-    );
+    const step = async (trx: Trx): Promise<readonly NewRecord[]> => {
+      const records = some.map((row) => newRows.make(row, created));
+      await addStaged(trx, staged, toStage(entity, records));
+      if (entries && newRows.timeline) await addStaged(trx, entries, toStage(newRows.timeline, firstEntries(records)));
+      problems.push(...(await claimKeys(trx, entity, customer, records)));
+      return records;
+    };
+    const records = await inTransaction(db, (trx) => pace.run(() => step(trx)));
     made.push(...records.map(({ id }) => ({ id })));
   });
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
@@ -212,8 +243,9 @@ async function stagePictures({ db, owner, clock }: OwnedContext, { table }: Stag
 }
 
 /** Moves the rows that were shown into their table, or removes what was staged. */
-async function settle({ db }: OwnedContext, staged: Staged): Promise<void> {
+async function settle({ db }: OwnedContext, staged: Staged, entries: Staged | undefined): Promise<void> {
   await settleStaged(db, staged);
+  if (entries) await settleStaged(db, entries);
   // The caller that stores the import removes the files.
   for (let left = true; left; ) {
     const { numAffectedRows = 0n } = await sql`

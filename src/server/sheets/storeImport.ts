@@ -1,32 +1,33 @@
 /** Stores the validated rows of an import with few statements, within the caller's transaction and under the customer's lock. */
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Rec } from "#dialect/json/json.ts";
 import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { flushAtCommit } from "../db/batch.ts";
 import type { Trx } from "../db/tables.ts";
-import { newId } from "../db/newId.ts";
 import { changeNotice } from "../db/recordChanges.ts";
+import { beginRecord } from "../records/effects/applyOutcome.ts";
 import { buildUpdate, executeWrite } from "../records/storage/recordWrite.ts";
 import { insertUniqueKeys } from "../records/storage/uniqueKeys.ts";
 import { limitError } from "../records/checks/recordLimit.ts";
 import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import { singleDefaultFields, applySingleDefault } from "../records/storage/singleDefault.ts";
-import { bodyOf, stateColumn } from "../records/storage/recordRow.ts";
+import { bodyOf, stateColumn, type StoredRow } from "../records/storage/recordRow.ts";
 import { entitiesAsked } from "../records/storage/recordSums.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import type { TransactionContext } from "../records/storage/recordContext.ts";
 import { replanLater } from "../records/storage/dueActs.ts";
 import { reachOf } from "../records/storage/reach.ts";
-import { readForUpdate } from "../records/storage/recordSql.ts";
+import { readForUpdate, readRow } from "../records/storage/recordSql.ts";
 import { notFoundError, validationError, problem, ApiError } from "../answers/apiError.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { keyHolders } from "./existingRecords.ts";
+import { readInto } from "./importBasis.ts";
 import type { Imported } from "./importContract.ts";
 import { type ValidatedImport, type ValidatedRow, rowPath } from "./importJob.ts";
 import { type DatabaseChecks, checkRowInDatabase } from "./checkRowInDatabase.ts";
+import { beginningOf, type UncompletedRow, type IdentifiedRecord, type NewRecord, openNewRows } from "./newRows.ts";
 import { rowsSchema } from "./validateImport.ts";
 
 /** Rows of one statement: the embedded database runs it in this thread, in which no other call runs meanwhile. */
@@ -51,7 +52,8 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
   const changed = rows.filter(({ id }) => id !== undefined);
   await checkRoom(act, entity, fresh.length);
   await refuseStoredKeys(act, entity, fresh);
-  const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), now };
+  const read = readInto({ targets: new Map() });
+  const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), read, now };
   // Updates first: they may free values that a new record uses.
   for (const [index, row] of changed.entries()) {
     if (index % together === 0) await nextTurn();
@@ -66,44 +68,50 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
   const { trx } = act;
   const { customer } = act.owner;
   const records: NewRecord[] = [];
+  const rows = openNewRows(act, entity);
   // A rule that asks for other records counts the rows above it: each row is stored before the next one is checked.
   const size = entitiesAsked(entity).length > 0 ? 1 : made.length;
   for (const some of chunks(made, size)) {
-    const fresh: NewRecord[] = [];
+    const checked: UncompletedRow[] = [];
     for (const [index, row] of some.entries()) {
       if (index % together === 0) await nextTurn();
-      fresh.push(rowRecord(entity, { row: row.row, record: await checkedRecord(storing, row, null) }, now));
+      checked.push(await checkedRow(storing, row, null));
     }
     // The count is locked until the commit: numbers are taken last.
-    const numbers = await nextSequenceNumbers(trx, entity, now.getTime(), fresh.length);
-    const field = entity.head.number?.field;
-    const numbered = fresh.map((one, at) =>
-      field === undefined ? one : { ...one, record: { ...one.record, [field]: numbers[at] ?? "" } },
-    );
-    await insert(storing, numbered);
-    records.push(...numbered);
+    const numbers = await nextSequenceNumbers(trx, entity, now.getTime(), checked.length);
+    const fresh: NewRecord[] = [];
+    for (const [index, one] of checked.entries()) {
+      if (index % together === 0) await nextTurn();
+      fresh.push(rows.make(one, now, numbers[index]));
+    }
+    await insert(storing, entity, fresh);
+    if (rows.timeline) await insert(storing, rows.timeline, firstEntries(fresh));
+    records.push(...fresh);
   }
   await requireReachOfAll(act, entity, records);
-  if (records.length > 0) await announce(act, entity);
+  if (records.length > 0) await announce(act, entity, rows.timeline);
   const problems: Problem[] = [];
   for (const some of chunks(records)) {
     await nextTurn();
     problems.push(...(await claimKeys(trx, entity, customer, some)));
   }
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
-  if (singleDefaultFields(entity).length === 0) return;
-  for (const { id, record } of records) await applySingleDefault(trx, entity, { customer, id, record, now });
+  if (singleDefaultFields(entity).length > 0)
+    for (const { id, record } of records) await applySingleDefault(trx, entity, { customer, id, record, now });
+  if (beginningOf(act.schemas, entity) === "effects") await beginEach(act, entity, records);
 }
 
-export interface NewRecord {
-  readonly row: number;
-  readonly id: string;
-  readonly record: Rec;
+/** Runs `begin` of each record, in the order of the rows. */
+async function beginEach(act: TransactionContext, entity: ServedEntity, records: readonly NewRecord[]): Promise<void> {
+  for (const [index, { id, context }] of records.entries()) {
+    if (index % together === 0) await nextTurn();
+    await beginRecord(act, entity, await readRow(act.trx, entity, id), context);
+  }
 }
 
-/** A record of a row, in the first state of its entity. */
-export function rowRecord({ machine }: ServedEntity, { row, record }: Pick<ValidatedRow, "row" | "record">, now: Date): NewRecord {
-  return { row, id: newId(now.getTime()), record: { ...record, ...(machine ? { [machine.field]: machine.initial } : {}) } };
+/** The first entries of the records in the timeline. */
+export function firstEntries(records: readonly NewRecord[]): readonly IdentifiedRecord[] {
+  return records.flatMap(({ entry }) => entry ?? []);
 }
 
 /** Inserts the unique keys of new records. Returns a problem for each value that another record has. */
@@ -117,7 +125,7 @@ export async function claimKeys(trx: Trx, entity: ServedEntity, customer: string
   }));
 }
 
-async function insert({ act, entity, now }: Storing, records: readonly NewRecord[]): Promise<void> {
+async function insert({ act, now }: Storing, entity: ServedEntity, records: readonly IdentifiedRecord[]): Promise<void> {
   const { customer } = act.owner;
   for (const some of chunks(records)) {
     // The embedded database runs in this process and never waits: other calls run here.
@@ -155,10 +163,13 @@ export async function requireReachOfAll(
   if (rows[0]?.count !== records.length) throw notFoundError();
 }
 
-/** Plans the timed transitions of the entity again, and notifies open pages. */
-export async function announce({ trx, owner }: TransactionContext, entity: ServedEntity): Promise<void> {
-  await replanLater(trx, entity);
-  await flushAtCommit(trx, [changeNotice({ entity: entity.name, customer: owner.customer })]);
+/** Plans the timed transitions of the entities again, and notifies open pages. */
+export async function announce({ trx, owner }: TransactionContext, ...entities: readonly (ServedEntity | undefined)[]): Promise<void> {
+  for (const entity of entities) {
+    if (!entity) continue;
+    await replanLater(trx, entity);
+    await flushAtCommit(trx, [changeNotice({ entity: entity.name, customer: owner.customer })]);
+  }
 }
 
 /** Code for a value that another record took after the page had asked. */
@@ -174,7 +185,7 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   const stored = await readForUpdate(act.trx, entity, reachOf(act, entity, "import"), id);
   if (!stored || stored.version !== version)
     throw new ApiError(apiCode.stale, "answer.stale", { problems: [problem(rowPath(number, ""), "stale")] });
-  const record = await checkedRecord(storing, row, stored.body);
+  const { record } = await checkedRow(storing, row, stored);
   try {
     await executeWrite(act.trx, buildUpdate(entity, stored, { customer, record, now }));
   } catch (error) {
@@ -182,10 +193,10 @@ async function change(storing: Storing, row: ValidatedRow): Promise<void> {
   }
 }
 
-async function checkedRecord(storing: Storing, row: ValidatedRow, stored: Rec | null): Promise<Rec> {
-  const { record, problems } = await checkRowInDatabase(storing, row, stored);
+async function checkedRow(storing: Storing, row: ValidatedRow, stored: StoredRow | null): Promise<UncompletedRow> {
+  const { problems, ...checked } = await checkRowInDatabase(storing, row, stored);
   if (problems.length > 0) throw validationError(problems, rowsSchema(storing.entity));
-  return record;
+  return checked;
 }
 
 /** A key that several records may share cannot be claimed: a row whose key is stored is refused here, under the customer's lock. */

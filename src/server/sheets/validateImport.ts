@@ -1,32 +1,21 @@
 /** Prepares an import for its thread, and words what comes back. */
-import type { Rec } from "#dialect/json/json.ts";
-import { availableAmendments, isEditable } from "#dialect/records/transitions.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { HttpError, validationError } from "../answers/apiError.ts";
 import type { LoadSums } from "#dialect/sheet/importSums.ts";
 import { loadSums } from "../records/storage/recordSums.ts";
 import { checkContext } from "../records/storage/recordContext.ts";
+import { roleAccess } from "../records/storage/roleAccess.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { recordsById } from "./existingRecords.ts";
 import type { ImportParts } from "./importContract.ts";
 import type { ImportJob, ChangedRecord, ValidatedImport } from "./importJob.ts";
+import { openIn } from "./openIn.ts";
 import type { ReceivedImport } from "./receiveImport.ts";
 import { columnsOf } from "./template.ts";
 
 /** The labels that word problems of rows. */
 export function rowsSchema({ schema }: ServedEntity): FieldSchema {
   return { properties: { rows: { type: "array", items: schema } } };
-}
-
-/** In the state of the record: an import has none of the effects that a change of a closed record may have. */
-function openIn(service: ImportParts["service"], { machine }: ServedEntity, record: Rec): Pick<ChangedRecord, "open"> {
-  const { expressions } = service.schemas.compiled;
-  const context = checkContext(service, "update");
-  if (!machine || isEditable(machine, expressions, record, context)) return {};
-  const amendments = availableAmendments(machine, expressions, record, context);
-  return {
-    open: amendments.flatMap(({ allowed, amendment: { fields, effects = [] } }) => (allowed && effects.length === 0 ? fields : [])),
-  };
 }
 
 /** Returns the rows to store. Throws `ApiError` with the problems of all rows. `onFiles` receives the names of files before they are written. */
@@ -46,6 +35,7 @@ export async function validateImport(
     rows,
     mostRows: entity.schema["x-import"]?.rows ?? 0,
     columns: await columnsOf(service, entity),
+    access: roleAccess(service.principal, entity),
     context,
     tables: Object.fromEntries(tables),
     filesFolder: files.folder,

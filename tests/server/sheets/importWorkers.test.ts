@@ -20,6 +20,7 @@ const jobOf = (workbook: string): ImportJob => ({
   rows: new TextEncoder().encode('{"sheet":0,"rows":[{"row":2,"record":{}}]}'),
   mostRows: 5000,
   columns: [],
+  access: { hidden: new Set(), locked: new Set() },
   context: { user: {}, limits: {}, today: "2026-01-01", now: "2026-01-01 00:00:00", on: "create" },
   tables: {},
   filesFolder: "",

@@ -136,8 +136,13 @@ interface WantedTarget extends Wanted {
 const MAX_SHARING = 200;
 
 /** Of several records with the key, such as the price tables of a channel, the one that meets the condition counts, otherwise the newest. */
-export async function findTarget(act: TransactionContext, entity: ServedEntity, wanted: WantedTarget): Promise<Rec | undefined> {
-  return chooseTarget(await readTargets(act, entity, wanted), (row) => wanted.fits(row));
+export async function findTarget(
+  act: TransactionContext,
+  entity: ServedEntity,
+  wanted: WantedTarget,
+  read: typeof readTargets = readTargets,
+): Promise<Rec | undefined> {
+  return chooseTarget(await read(act, entity, wanted), (row) => wanted.fits(row));
 }
 
 function chooseTarget(records: readonly Rec[], fits: WantedTarget["fits"]): Rec | undefined {

@@ -46,11 +46,19 @@ export async function applyOutcome(
 
 /** Runs `begin` of records that a transition has created, as after a save by a customer. */
 export async function beginRecords(act: TransactionContext, begun: readonly BegunRecord[], context: CheckContext): Promise<void> {
+  for (const { entity, row } of begun) await beginRecord(act, entity, row, context);
+}
+
+/** Runs `begin` of a stored record. Returns its row afterwards. */
+export async function beginRecord(
+  act: TransactionContext,
+  entity: ServedEntity,
+  row: StoredRow,
+  context: CheckContext,
+): Promise<StoredRow> {
   const { schemas, trx } = act;
-  for (const { entity, row } of begun) {
-    const shared = await loadEffectRecords(schemas, trx, entity.machine?.begin?.effects);
-    const stored = { ...recordFields(entity, row), id: row.id };
-    const actor = eventActor(act, entity, "create");
-    await applyOutcome(act, entity, row, evaluateCreation({ schemas, entity, stored, context, shared, actor }));
-  }
+  const shared = await loadEffectRecords(schemas, trx, entity.machine?.begin?.effects);
+  const stored = { ...recordFields(entity, row), id: row.id };
+  const actor = eventActor(act, entity, "create");
+  return applyOutcome(act, entity, row, evaluateCreation({ schemas, entity, stored, context, shared, actor }));
 }

@@ -52,13 +52,14 @@ export async function createRecord(
   const { trx, clock, owner } = act;
   const entity = act.schemas.entity(name);
   const [number] = await nextSequenceNumbers(trx, entity, clock());
-  const fields: Rec = {
-    ...newRecord(entity.compiled, context),
-    ...(entity.machine ? { [entity.machine.field]: entity.machine.initial } : {}),
-    ...values,
-    ...(number && entity.head.number ? { [entity.head.number.field]: number } : {}),
-  };
+  const numbered = number && entity.head.number ? { [entity.head.number.field]: number } : {};
   const now = at ?? new Date(clock());
-  const record = computeAll(entity.compiled, fields, context);
+  const record = serverRecord(entity, { ...values, ...numbered }, context);
   return executeWrite(trx, buildInsert(entity, { customer: owner.customer, id: newId(now.getTime()), record, now }));
+}
+
+/** Returns the record that the server creates from these values: with its defaults and first state, computed but not checked. */
+export function serverRecord({ compiled, machine }: ServedEntity, values: Rec, context: CheckContext): Rec {
+  const state = machine ? { [machine.field]: machine.initial } : {};
+  return computeAll(compiled, { ...newRecord(compiled, context), ...state, ...values }, context);
 }

@@ -56,7 +56,12 @@ export function readableRecord({ hidden }: RoleAccess, record: Rec): Rec {
 }
 
 /** Returns the problems of the fields of an input that the principal may not write. A field that it does not read is unknown to it, whatever the value. */
-export function lockedProblems({ hidden, locked }: RoleAccess, { schema }: ServedEntity, fields: Rec, stored: Rec | null): Problem[] {
+export function lockedProblems(
+  { hidden, locked }: RoleAccess,
+  { schema }: Pick<ServedEntity, "schema">,
+  fields: Rec,
+  stored: Rec | null,
+): Problem[] {
   if (locked.size === 0) return [];
   return Object.entries(fields).flatMap(([name, value]) => {
     if (hidden.has(name)) return [problem(`/${name}`, "unknownField")];
