@@ -1,10 +1,13 @@
 /** Every screen of the product can be planned, and the site map holds the specification's routes in their order: section 2. */
 import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
 import type { Route } from "#dialect/schema/screens.ts";
 import { planDetail } from "#engine/planners/planDetail.ts";
 import { planForm } from "#engine/planners/planForm.ts";
 import type { PlanInput } from "#engine/plan/plan.ts";
 import { planTable } from "#engine/planners/planTable.ts";
+import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
 import { catalog } from "../helpers/schemas/product.ts";
 
 const all = await catalog();
@@ -82,4 +85,18 @@ test("the waybill list has the tabs of its states, searches many numbers and ope
   const { list } = all.files.screens["waybillList"] ?? {};
   expect(list).toMatchObject({ tabs: "states", open: "/stdWaybillManagement/waybillDetails/{id}" });
   expect(list?.search).toEqual(expect.arrayContaining(["waybillNo", "referenceNo", "trackNumber"]));
+});
+
+test("a parcel whose only bill is one of several parcels has no empty list of its own bills", () => {
+  const isShown = (screen: string, id: string, parcel: Rec): boolean => {
+    const when = all.files.screens[screen]?.detail?.related?.find((one) => one.id === id)?.["x-show-when"];
+    return when === undefined || evaluateBoolean({ [when]: parseExpr(when) }, when, { self: parcel }) === true;
+  };
+  for (const screen of ["parcelDetails", "deskParcel"]) {
+    const lists = (parcel: Rec) => ["bills", "billedTogether"].filter((id) => isShown(screen, id, { parcelNo: "B", ...parcel }));
+    expect(lists({})).toEqual(["bills"]);
+    expect(lists({ billRound: 1, billedWith: "B" })).toEqual(["bills"]);
+    expect(lists({ billRound: 1, billedWith: "A" })).toEqual(["billedTogether"]);
+    expect(lists({ billRound: 2, billedWith: "A" })).toEqual(["bills", "billedTogether"]);
+  }
 });

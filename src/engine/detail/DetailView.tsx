@@ -166,7 +166,7 @@ function LoadedDetail({ parts, planOf, record, revision, back, list, refresh }: 
       </DetailHeader>
       <DetailNotes notes={plan.notes} parts={parts} record={record} />
       {phases && <PhaseBar phases={phases} narrow={narrow} />}
-      {plan.figures.length > 0 && <Figures fields={plan.figures} record={record} expressions={expressions} />}
+      <Figures fields={plan.figures} record={record} expressions={expressions} />
       <DetailBody
         groups={plan.tabs}
         sections={sectionParts(plan.sections, record, expressions, context)}

@@ -4,6 +4,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { deadline } from "../kinds/deadline.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedField } from "../plan/plan.ts";
+import { hasText } from "./sectionParts.ts";
 
 export interface FiguresProps {
   readonly fields: readonly PlannedField[];
@@ -12,12 +13,14 @@ export interface FiguresProps {
   readonly expressions?: Expressions;
 }
 
-/** The main figures of a record, side by side. */
+/** The main figures that a record has, side by side. */
 export function Figures({ fields, record, expressions }: FiguresProps) {
   const { text } = useTranslation();
+  const known = fields.filter((field) => hasText(field, record));
+  if (known.length === 0) return null;
   return (
     <dl className="ld-card ld-figures">
-      {fields.map((field) => (
+      {known.map((field) => (
         <div key={field.path}>
           <dt>{text(field.label)}</dt>
           <dd>

@@ -46,7 +46,7 @@ export function sectionParts(
 }
 
 /** False for an empty field, unless the schema has a text for it: dashes would hide the filled fields. */
-function hasText({ path, empty }: PlannedField, record: Rec): boolean {
+export function hasText({ path, empty }: PlannedField, record: Rec): boolean {
   return empty !== undefined || !isEmptyValue(getAt(record, path));
 }
 

@@ -25,9 +25,9 @@ export function RouteMap(input: RouteInput) {
   return (
     <section className="ld-card ld-map" aria-label={t("detail.map")} style={{ aspectRatio: aspect }}>
       <svg viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`} aria-hidden="true" preserveAspectRatio="xMidYMid slice">
-        {turns.map((turn) => (
-          <path key={turn} className="ld-map-land" d={outline} transform={`translate(${turn} 0)`} />
-        ))}
+        {/* Land follows its places: drawn before them it would jump. */}
+        {points.length > 0 &&
+          turns.map((turn) => <path key={turn} className="ld-map-land" d={outline} transform={`translate(${turn} 0)`} />)}
         {points.slice(1).map((point, index) => (
           <path
             key={`${point.name} ${index}`}

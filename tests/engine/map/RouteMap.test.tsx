@@ -115,3 +115,14 @@ test("two stops that are next to each other share a point and its name", async (
   );
   await eventually(() => expect(places()).toEqual([["Shenzhen · US", "here"]]));
 });
+
+test("land comes with the places: before, the frame is not known", async () => {
+  const host = testHost(workshop, { shop: shops });
+  host.source.failure = { code: 0, data: null };
+  await draw(host, <RouteMap spec={spec} stops={[stops[0]!]} record={{ start: "SZX" }} events={[]} />);
+  expect(document.querySelector(".ld-map")).not.toBeNull();
+  expect(document.querySelector(".ld-map-land")).toBeNull();
+  clearPage();
+  await drawRoute([]);
+  await eventually(() => expect(document.querySelectorAll(".ld-map-land")).toHaveLength(3));
+});

@@ -128,8 +128,8 @@ const RowCard = memo(function RowCard({ id, layout, record, rowContext, menu, ma
   const next = nextAction(actions);
   const name = rowContext.nameOf(record);
   const isFilled = (field: PlannedField) => isDrawn(field, record, rowContext);
-  const lead = namedLead(layout.lead.filter(isFilled));
-  const figures = namedFigures(layout.figures.filter(isFilled));
+  const lead = namedLead(layout.lead.filter(isFilled), record);
+  const figures = namedFigures(layout.figures.filter(isFilled), record);
   return (
     <li className="ld-row-card" data-row={id} data-mark={mark}>
       <div className="ld-card-line" data-field={layout.title?.field.path}>

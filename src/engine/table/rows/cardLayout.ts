@@ -3,7 +3,10 @@
  * title and status, text and reference, figures, actions. Two fields of one
  * column stay together. Pure.
  */
+import type { Rec } from "#dialect/json/json.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import { kindOfField } from "../../kinds/index.ts";
+import { asText } from "../../values/control.ts";
 import { withoutLink } from "../../values/withLink.ts";
 import type { PlannedColumn, PlannedField, TablePlan } from "../../plan/plan.ts";
 
@@ -18,7 +21,7 @@ export interface CardLayout {
 
 export interface CardFigure {
   readonly field: PlannedField;
-  /** True if the value needs its label: a day, a number without a unit, or a unit that another figure has too. */
+  /** True if the value needs its label: a day, a code of digits, a number without a unit, or a unit that another figure has too. */
   readonly named: boolean;
 }
 
@@ -47,14 +50,22 @@ function fieldsOf({ field, second }: PlannedColumn): readonly PlannedField[] {
   return second ? [field, second] : [field];
 }
 
-/** `lead` are the filled fields of one record. A day needs its label unless it is the first value. */
-export function namedLead(lead: readonly PlannedField[]): readonly CardFigure[] {
-  return lead.map((field, index) => ({ field, named: index > 0 && labelled(field) === "besideOthers" }));
+/** `lead` are the filled fields of `record`. A day needs its label unless it is the first value. */
+export function namedLead(lead: readonly PlannedField[], record: Rec): readonly CardFigure[] {
+  return lead.map((field, index) => ({ field, named: (index > 0 && labelled(field) === "besideOthers") || isDigits(field, record) }));
 }
 
-/** `figures` are the filled fields of one record: a weight needs no label if the card has no second one. */
-export function namedFigures(figures: readonly PlannedField[]): readonly CardFigure[] {
-  return figures.map((field) => ({ field, named: labelled(field) === "besideOthers" || isBare(field) || isTwin(field, figures) }));
+/** `figures` are the filled fields of `record`: a weight needs no label if the card has no second one. */
+export function namedFigures(figures: readonly PlannedField[], record: Rec): readonly CardFigure[] {
+  return figures.map((field) => ({
+    field,
+    named: isDigits(field, record) || labelled(field) === "besideOthers" || isBare(field) || isTwin(field, figures),
+  }));
+}
+
+/** True for a text of digits alone, such as a code, which does not say what it is. */
+function isDigits(field: PlannedField, record: Rec): boolean {
+  return kindOfField(field).name === "text" && /^\d+$/.test(asText(getAt(record, field.path)));
 }
 
 function isTwin(field: PlannedField, figures: readonly PlannedField[]): boolean {

@@ -52,11 +52,9 @@ export function Sidebar() {
   const active = activeKeyOf(menu, matchRoute(pages, pathname)?.entry);
   const mobile = device === "mobile";
   const group = menu.find((node) => node.children.some(({ key }) => key === active))?.key;
-  // One group is open at a time: that of the page, or the one opened last.
+  // One group is open at a time: that of the page, or the one opened there. Each page begins with its own.
   const [open, setOpen] = useState(group);
-  useEffect(() => {
-    if (group !== undefined) setOpen(group);
-  }, [group]);
+  useEffect(() => setOpen(group), [group, pathname]);
   const { counts, isCounting, onCounted } = useWaiting();
   const closed = mobile && !sidebar.opened;
   const collapsed = !mobile && !sidebar.opened;

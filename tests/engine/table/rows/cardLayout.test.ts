@@ -15,15 +15,15 @@ describe("a card", () => {
     expect(card.lead.map((field) => field.name)).toEqual(["branch", "copies"]);
     expect(card.figures.map((field) => field.name)).toEqual(["pages", "fee"]);
     // Money says what it is by its sign, a bare number of pages nothing.
-    expect(namedFigures(card.figures).map(({ named }) => named)).toEqual([true, false]);
+    expect(namedFigures(card.figures, {}).map(({ named }) => named)).toEqual([true, false]);
     // Two sums are distinguished by their names, also those of two currencies.
     const [fee] = card.figures.filter(({ name }) => name === "fee");
     if (!fee) throw new Error("no fee");
-    expect(namedFigures([fee, { ...fee, currency: "CNY" }]).map(({ named }) => named)).toEqual([true, true]);
+    expect(namedFigures([fee, { ...fee, currency: "CNY" }], {}).map(({ named }) => named)).toEqual([true, true]);
     // A number of copies and one of pages: which is which?
     const pages = columns.filter(({ id }) => ["code", "pages"].includes(id));
     const twice = pages.map((column) => ({ ...column, second: { ...column.field, name: "inside", path: "inside" } }));
-    expect(namedFigures(cardLayout(twice).figures).map(({ field, named }) => [field.name, named])).toEqual([
+    expect(namedFigures(cardLayout(twice).figures, {}).map(({ field, named }) => [field.name, named])).toEqual([
       ["pages", true],
       ["inside", true],
     ]);
@@ -38,7 +38,16 @@ describe("a card", () => {
     const { lead, figures } = cardLayout([pair("code", "shelf"), pair("from", "to"), day, pair("by", "with")]);
     expect(lead.map(({ name }) => name)).toEqual(["from", "to", "due"]);
     expect(figures.map(({ name }) => name)).toEqual(["by", "with"]);
-    expect(namedLead(lead).map((one) => one.named)).toEqual([false, false, true]);
-    expect(namedLead([day.field]).map((one) => one.named)).toEqual([false]);
+    expect(namedLead(lead, {}).map((one) => one.named)).toEqual([false, false, true]);
+    expect(namedLead([day.field], {}).map((one) => one.named)).toEqual([false]);
+  });
+
+  test("a text of digits alone needs its label, also as the first value: which number is it?", () => {
+    const word = columns.find(({ id }) => id === "branch");
+    if (!word) throw new Error("no such column");
+    const text = (name: string) => ({ ...word.field, kind: undefined, codes: undefined, reference: undefined, name, path: `/${name}` });
+    const fields = [text("outward"), text("inward"), text("shelf")] as never;
+    const record = { outward: "3924900000", inward: "3924905650", shelf: "A 12" };
+    for (const named of [namedLead, namedFigures]) expect(named(fields, record).map((one) => one.named)).toEqual([true, true, false]);
   });
 });

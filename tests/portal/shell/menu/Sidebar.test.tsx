@@ -43,6 +43,23 @@ test("a group closes when another opens", async () => {
   expect(one("button", "B").getAttribute("aria-expanded")).toBe("false");
 });
 
+test("a group that was opened closes when its reader goes to a page without one, and that of a page when it is left", async () => {
+  const named = (en: string) => ({ zh: en, en });
+  const routes = [
+    { path: "/A", title: named("A"), children: [1, 2].map((n) => ({ path: `a${n}`, screen: `a${n}`, title: named(`a ${n}`) })) },
+    { path: "/one", screen: "one", title: named("One") },
+    { path: "/two", screen: "two", title: named("Two") },
+  ];
+  const router = await renderInPortal(testPortal({ site: { routes } }), <Sidebar />, "/A/a1");
+  const isOpen = () => one("button", "A").getAttribute("aria-expanded");
+  await act(() => router.navigate("/one"));
+  expect(isOpen()).toBe("false");
+  await press(one("button", "A"));
+  expect(isOpen()).toBe("true");
+  await act(() => router.navigate("/two"));
+  expect(isOpen()).toBe("false");
+});
+
 test("headings divide the menu, and an entry can be called otherwise than its page", async () => {
   const routes = [
     { path: "/a", view: "a", title: { en: "Enquiry" }, menu: { en: "Home" } },
