@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Button, Icon } from "#engine";
 import type { LintFinding } from "#dialect/lint/workspace/finding.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
 import { ruleDetail, ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import type { Severity } from "#dialect/schema/problems.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { withMends } from "../client/diagnostics.ts";
+import { usageTitle } from "../controls/keywordTitle.ts";
 import { useFileName } from "../controls/useFileName.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./panelProps.ts";
@@ -88,6 +90,8 @@ function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pi
   const { t } = translation;
   const fileName = useFileName();
   const title = ruleTitle(finding, translation);
+  const parts = (finding.trail ?? []).map((part) => translation.text(part)).filter(Boolean);
+  const keyword = usageTitle(pointerTokens(finding.pointer));
 
   async function applyFix(): Promise<void> {
     await draft.edit(finding.file, (text) => withMends(text, finding));
@@ -101,10 +105,8 @@ function FindingLine({ finding, onOpen }: { readonly finding: LintFinding } & Pi
           <span className="bench-finding-text">{title ?? finding.message}</span>
           {title !== undefined && <span className="bench-finding-place">{ruleDetail(finding, translation.language)}</span>}
           {finding.severity !== "info" && <span className="bench-finding-why">{ruleReason(finding.rule, translation.rules)}</span>}
-          <span className="bench-finding-place" title={`${finding.file}:${finding.line}`}>
-            {fileName(finding.file)}
-            <span className="ld-dot" />
-            {finding.rule}
+          <span className="bench-finding-place" title={`${finding.file}:${finding.line} ${finding.rule}`}>
+            {[...new Set([fileName(finding.file), ...parts, ...(keyword ? [t(keyword)] : [])])].join(" › ")}
           </span>
         </span>
       </button>

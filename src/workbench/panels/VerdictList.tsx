@@ -2,6 +2,7 @@ import { Button, Icon } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
 import type { TrialResult, RuleResult } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { memberTitle } from "../controls/keywordTitle.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { PanelProps } from "./panelProps.ts";
 
@@ -56,17 +57,16 @@ interface RefusalLineProps {
 }
 
 function RefusalLine({ refusal: { sentence, code, severity }, place }: RefusalLineProps) {
-  const { text } = useWorkbench().translation;
+  const { t, text } = useWorkbench().translation;
+  const keyword = memberTitle(code);
   return (
     <li className={`ld-hue-${severity === "error" ? "red" : "amber"}`}>
       <span className="bench-finding">
         <Icon name={styles.fails.icon} size={14} />
         <span>
           <span className="bench-finding-text">{text(sentence)}</span>
-          <span className="bench-finding-place">
-            {place}
-            <span className="ld-dot" />
-            {code}
+          <span className="bench-finding-place" title={code}>
+            {[place, keyword && t(keyword)].filter(Boolean).join(" › ")}
           </span>
         </span>
       </span>
@@ -88,8 +88,7 @@ function VerdictLine({ verdict, place, onOpen, onKeep }: VerdictLineProps) {
   const style = styles[verdict.verdict];
   async function openIt(): Promise<void> {
     const { text } = await draft.open(file);
-    const line = lineOf(text, pointer);
-    onOpen(file, line === undefined ? undefined : { line, column: 1 });
+    onOpen(file, { line: lineOf(text, pointer) ?? 1, column: 1, pointer });
   }
   return (
     <li className={`ld-hue-${ofRule ? style.hue : "slate"}`}>

@@ -64,3 +64,12 @@ test("a German author reads title, sentence and reason in German", async () => {
   expect(said).toContain("Es gibt kein Feld „colour“.");
   expect(said).toContain("Spalte, Feld oder Regel hätten keinen Wert.");
 });
+
+test("the place of a finding is told by the labels around it, not by rule and pointer", async () => {
+  const trail = [{ en: "City", zh: "城市" }];
+  const told = finding({ message: "too long", pointer: "/properties/city/maxLength", trail });
+  const workbench = await testWorkbench({ texts: { [path]: text }, findings: [told] });
+  await renderInWorkbench(workbench, <FindingList file={undefined} catalog={undefined} flags={{}} onOpen={() => undefined} />);
+  expect(one("listitem").querySelector(".bench-finding-place")?.textContent).toBe("box › City › Maximum length");
+  expect(one("listitem").textContent).not.toContain("own/rule");
+});

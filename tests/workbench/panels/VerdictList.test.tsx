@@ -49,6 +49,7 @@ test("problems of keywords come first, then failed rules; a rule is not listed t
   await show(false);
   expect(rules()).toEqual(["tooHeavy", "ok"]);
   expect(lines()[0], "a problem of a field is the sentence that a customer reads").toBe("Name may have 40 characters");
+  expect(document.querySelector(".bench-finding-place")?.textContent).toBe("at /name › Maximum length");
 });
 
 test("the sentence of a rule stands only where the rule fails", async () => {
@@ -62,10 +63,10 @@ test("conditions of fields are listed on request, after the rules, and are no er
   expect(texts(all("listitem")).at(-1)).toContain("does not hold");
 });
 
-test("a result opens its rule, and can be kept as a case", async () => {
+test("a result opens the form of its rule, and can be kept as a case", async () => {
   const { onOpen, onKeep } = await show(false);
   await press(one("button", /^tooHeavy/));
-  await eventually(() => expect(onOpen).toHaveBeenCalledWith(path, { line: 4, column: 1 }));
+  await eventually(() => expect(onOpen).toHaveBeenCalledWith(path, { line: 4, column: 1, pointer: "/x-rules/1" }));
   await press(all("button", "Keep as case")[0]!);
   expect(onKeep).toHaveBeenCalledExactlyOnceWith(verdicts[2]);
 });

@@ -8,17 +8,19 @@ import { checkRecord } from "../../check/checkRecord.ts";
 import type { CompiledEntity } from "../../schema/compiled.ts";
 import { isEqual } from "../../json/equal.ts";
 import { isObject, type Rec } from "../../json/json.ts";
-import { getAt, patternOf, setAt } from "../../json/pointer.ts";
+import { getAt, patternOf, pointerTokens, setAt } from "../../json/pointer.ts";
 import type { Problem } from "../../schema/problems.ts";
 import type { Table, TableFile } from "../../schema/tables.ts";
+import { schemaAt } from "../../schema/derived/shape.ts";
+import { inLanguage, type Language, type Text } from "../../text/text.ts";
 import { sumsOver } from "../../records/sumsOver.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import { findField } from "../workspace/fields.ts";
 import type { LintFinding, MendPlace } from "../workspace/finding.ts";
 import { quoted } from "../workspace/lintPhrases.ts";
-import { arrayItems, childAt, findingAt, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import { arrayItems, childAt, findingAt, nodePath, nodeText, nodeValue, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
 import type { Workspace } from "../workspace/workspace.ts";
-import { Said, say, word } from "../workspace/say.ts";
+import { eachWording, Said, say, word } from "../workspace/say.ts";
 import { type Mend, mendedPlace, mendsFor } from "./offeredMends.ts";
 
 /** Name of the records in a finding. */
@@ -80,11 +82,11 @@ function findingOf(
   { rule, noun }: Called,
 ): LintFinding {
   const [first] = group;
-  const { path, code, params } = first.problem;
+  const { path, code } = first.problem;
   const culprit = valueAt(first.node, path);
   const mend = mendOf(workspace, entity, first);
   const isOne = group.length === 1;
-  const named = group.slice(0, mostNamed).map(({ node }) => node.pointer);
+  const named = group.slice(0, mostNamed).map(({ node }) => `#${Number(nodePath(node).at(-1)) + 1}`);
   const places = [...named, ...(group.length > mostNamed ? ["…"] : [])].join(", ");
   const subject = isOne
     ? say`This ${word(noun)} does not pass the check`
@@ -92,8 +94,9 @@ function findingOf(
   const members = mend?.map(([name, value]) => `"${name}": ${quoted(value)}`).join(", ");
   const offered = members === undefined ? "" : isOne ? say` It passes with ${members}.` : say` They pass with ${members}.`;
   const value = code === "enum" ? getAt(first.record, path) : undefined;
-  const place = value === undefined ? path || word("the record") : `${path} (${quoted(value)})`;
-  const message = say`${subject}: ${place} ${problemPhrase(code, params)}.${asOf(workspace, entity, code)}${offered}`;
+  const called = path === "" ? word("the record") : fieldCalled(entity, path);
+  const place = value === undefined ? called : say`${called} (${quoted(value)})`;
+  const message = say`${subject}: ${place} ${problemPhrase(first.problem)}.${asOf(workspace, entity, code)}${offered}`;
   const found = findingAt(culprit ?? first.node, rule, message);
   const suggestion = mend && mendText(first, mend, culprit);
   if (suggestion === undefined) return found;
@@ -178,12 +181,41 @@ const phrases: Readonly<Record<string, string>> = {
   unknown: "is no field of the entity",
 };
 
-/** Returns the problem in words, with its keyword: `is none of the options (enum)`. */
-export function problemPhrase(code: string, params: Readonly<Record<string, unknown>> = {}): Said {
+/** Returns the problem in words: `is none of the options`; of a rule its message. */
+export function problemPhrase({ code, params, message }: Pick<Problem, "code" | "params" | "message">): Said {
   const phrase = phrases[code];
-  if (phrase === undefined) return say`breaks ${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}`;
-  return say`${word(phrase, { limit: params["limit"] ?? "" })} (${code})`;
+  if (phrase !== undefined) return word(phrase, { limit: params["limit"] ?? "" });
+  const broken = message ? saidText(message) : `${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}`;
+  return say`breaks “${broken}”`;
 }
+
+/** Returns what people call the place of a value, and its name in the files: `Boxes 2 › Weight (weight)`. */
+function fieldCalled({ schema }: CompiledEntity, path: string): Said {
+  const tokens = pointerTokens(path);
+  const called = (language: Language): string =>
+    tokens
+      .flatMap((token, at) => {
+        if (/^\d+$/.test(token)) return [];
+        const label = inLanguage(schemaAt(schema, tokens.slice(0, at + 1))?.["x-label"], language) || token;
+        const row = /^\d+$/.test(tokens[at + 1] ?? "") ? ` ${Number(tokens[at + 1]) + 1}` : "";
+        return [label + row];
+      })
+      .join(" › ");
+  const name = tokens.findLast((token) => !/^\d+$/.test(token)) ?? "";
+  // A field without a label is called by its name.
+  const isLabelled = schemaAt(schema, tokens.slice(0, tokens.lastIndexOf(name) + 1))?.["x-label"] !== undefined;
+  const told = (language: Language, open: string, close: string) => `${called(language)}${isLabelled ? open + name + close : ""}`;
+  return new Said(
+    told("en", " (", ")"),
+    eachWording((language) => (language === "zh" ? told(language, "（", "）") : told(language, " (", ")"))),
+  );
+}
+
+const saidText = (text: Text): Said =>
+  new Said(
+    inLanguage(text, "en"),
+    eachWording((language) => inLanguage(text, language)),
+  );
 
 /** Returns the blocking problems. An example may contain read-only fields. */
 export function blocking(problems: readonly Problem[]): Problem[] {

@@ -81,13 +81,13 @@ function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode
         findingAt(
           node,
           "rule/case",
-          say`The rule "${id}" refuses this record, but should accept it: ${condition} does not hold of it. Change the case or the rule.`,
+          say`The rule refuses this record, but should accept it: ${condition} does not hold of it. Change the case or the rule.`,
         ),
       ),
     ...arrayItems(childAt(rule, "cases", "reject"))
       .filter((node) => !breaks(node))
       .map((node) =>
-        findingAt(node, "rule/case", acceptedCase(id, condition, hiddenMembers(node, checkCase(workspace, entity, rule, node).record))),
+        findingAt(node, "rule/case", acceptedCase(condition, hiddenMembers(node, checkCase(workspace, entity, rule, node).record))),
       ),
     ...(["accept", "reject"] as const).flatMap((side) =>
       arrayItems(childAt(rule, "cases", side)).flatMap((node) => unread(entity, rule, id, node)),
@@ -95,10 +95,10 @@ function tryCases(workspace: Workspace, entity: CompiledEntity, rule: SourceNode
   ];
 }
 
-function acceptedCase(id: string, condition: string, hidden: readonly string[]): Said {
+function acceptedCase(condition: string, hidden: readonly string[]): Said {
   if (hidden.length === 0)
-    return say`The rule "${id}" accepts this record, but should reject it: ${condition} holds of it or reads what it lacks, or "when" does not hold. Change the case or the rule.`;
-  return say`The rule "${id}" accepts this record, but should reject it: ${hidden.join(", ")} is hidden in it. Give the case what "x-visible-when" of that field asks for.`;
+    return say`The rule accepts this record, but should reject it: ${condition} holds of it or reads what it lacks, or "when" does not hold. Change the case or the rule.`;
+  return say`The rule accepts this record, but should reject it: ${hidden.join(", ")} is hidden in it. Give the case what "x-visible-when" of that field asks for.`;
 }
 
 /** Members of a case that the check takes out, since their fields are hidden. */
@@ -112,7 +112,7 @@ function unread(entity: CompiledEntity, rule: SourceNode, id: string, node: Sour
   if (!isObject(value) || isWholeRecord(rule, value as Rec)) return [];
   const names = unreadMembers(entity, id, splitCase(value as Rec).record);
   if (names.length === 0) return [];
-  const text = say`The rule "${id}" does not read ${names.map((name) => `"${name}"`).join(", ")}: leave that out of the case, which needs no other data of a customer.`;
+  const text = say`The rule does not read ${names.map((name) => `"${name}"`).join(", ")}: leave that out of the case, which needs no other data of a customer.`;
   return [findingAt(node, "rule/case-unread", text, { severity: "info" })];
 }
 
@@ -209,7 +209,7 @@ function invalidValue(
         findingAt(
           node,
           "examples/invalid",
-          say`${quoted(value)} does not pass the check of its own field: it ${problemPhrase(mine.code, mine.params)}.${isWorkedOut(node, value) ? say` What is worked out for a new record stands in "x-default".` : ""}`,
+          say`${quoted(value)} does not pass the check of its own field: it ${problemPhrase(mine)}.${isWorkedOut(node, value) ? say` What is worked out for a new record stands in "x-default".` : ""}`,
         ),
       ]
     : [];

@@ -3,7 +3,7 @@ import type { FullEntity } from "../../schema/compiled.ts";
 import type { JsonObject } from "../../json/json.ts";
 import type { Sentences } from "../../messages/ownMessages.ts";
 import type { Severity } from "../../schema/problems.ts";
-import type { Language } from "../../text/text.ts";
+import type { Language, Text } from "../../text/text.ts";
 import type { ShellContract } from "../../schema/derived/shellCalls.ts";
 
 /** One fault of the schemas, with its place and what mends it. */
@@ -20,6 +20,8 @@ export interface LintFinding {
   readonly endColumn: number;
   /** JSON Pointer inside the file. */
   readonly pointer: string;
+  /** In the workbench: labels of the parts of the file around it, the widest first. */
+  readonly trail?: readonly Text[];
   /** What is wrong, and what is allowed. */
   readonly message: string;
   /** The same in each other language that ships, where the sentence has one. */

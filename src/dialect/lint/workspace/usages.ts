@@ -74,6 +74,13 @@ export function usageAt(workspace: Workspace, node: SourceNode, sort: Usage["sor
   return { sort, file: written.file.path, line, pointer: written.pointer, trail: trailOf(workspace, node) };
 }
 
+/** Returns the labels of the parts around a place of a file, the widest first; of a file that cannot be read none. */
+export function trailAt(workspace: Workspace, file: string, pointer: string): Text[] {
+  const inside = (at: SourceNode | undefined, token: string) => childAt(at, token) ?? arrayItems(at)[Number(token)] ?? at;
+  const node = pointerTokens(pointer).reduce(inside, workspace.nodeOf(file));
+  return node ? trailOf(workspace, node) : [];
+}
+
 /** Returns the labels of the parts around a node, the widest first; a part without one, such as a column, is called as its field. */
 function trailOf(workspace: Workspace, node: SourceNode): Text[] {
   const trail: Text[] = [];

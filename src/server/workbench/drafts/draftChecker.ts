@@ -16,7 +16,7 @@ import { type OptionRename, renamedOptionSteps, renameOption } from "#dialect/li
 import { limitUsages } from "#dialect/lint/workspace/limitUsages.ts";
 import { messageUsages } from "#dialect/lint/workspace/messageUsages.ts";
 import { type TranslationTable, translationsOf } from "#dialect/lint/workspace/translatedTexts.ts";
-import { type Usage, usagesOf } from "#dialect/lint/workspace/usages.ts";
+import { trailAt, type Usage, usagesOf } from "#dialect/lint/workspace/usages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
 import type { FieldRename, Renamed, UsageTarget } from "#dialect/wire/workbench.ts";
 import { contentHash } from "../../schemas/asset.ts";
@@ -104,7 +104,12 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
     const hasErrors = found.some(({ severity }) => severity === "error");
     // A mistake that stops the compiler is normally reported by a lint rule; the compiler's message is the fallback.
     const findings = hasErrors ? found : [...found, ...failures.map(failureFinding)];
-    return findings.map((finding) => ({ ...finding, why: ruleReason(finding.rule) }));
+    const workspace = openWorkspace({ ...(await input()), files }, memory);
+    return findings.map((finding) => ({
+      ...finding,
+      why: ruleReason(finding.rule),
+      trail: trailAt(workspace, finding.file, finding.pointer),
+    }));
   }
 }
 

@@ -30,10 +30,27 @@ test("several examples that break one rule are mended together, each where it st
     file.path === book ? { ...file, text: file.text.replace(required.before, required.after) } : file,
   );
   const [finding] = findingsOf(await compiled({ ...lacking, files })).filter(({ rule }) => rule === "examples/invalid");
-  expect(finding?.message).toContain("4 examples do not pass the check (/examples/0, /examples/1, /examples/2, …)");
+  expect(finding?.message).toContain("4 examples do not pass the check (#1, #2, #3, …): isbn is missing.");
   expect(finding?.suggestion).toBe('{ "isbn": "9780141439587",');
   const { line = 0, column = 0 } = finding ?? {};
   const columns = finding?.also?.map((place) => [place.line - line, place.endColumn - place.column, place.suggestion]);
   expect(columns).toEqual([1, 2, 3].map(() => [0, 1, finding?.suggestion]));
   expect(finding?.also?.every((place) => place.column > column)).toBe(true);
+});
+
+test("a field is told by its label, with its name in the files", async () => {
+  const labelled = planted(book, '"isbn": {', '"isbn": { "x-label": { "en": "Number of the book", "zh": "书号" },');
+  const files = labelled.files.map((file) =>
+    file.path === book
+      ? {
+          ...file,
+          text: file.text
+            .replace('"required": ["title", "kind"]', '"required": ["title", "kind", "isbn"]')
+            .replace(', "isbn": "9780141439587"', ""),
+        }
+      : file,
+  );
+  const [finding] = findingsOf(await compiled({ ...labelled, files })).filter(({ rule }) => rule === "examples/invalid");
+  expect(finding?.message).toContain("Number of the book (isbn) is missing.");
+  expect(finding?.details?.["zh"]).toContain("书号（isbn） 没有填写");
 });
