@@ -29,8 +29,8 @@ const drawings = new Set([
   "src/portal/shell/brand/BrandMark.tsx",
 ]);
 
-/** A method of the editor, which is no word of the trade. */
-const dispatchCall = /\bdispatch\(/g;
+/** A method of the editor and of the page, which is no word of the trade. */
+const dispatchCall = /\bdispatch(?:Event)?\(/g;
 
 /** The trade's words in the server and the workbench; and in the portal's shell, with its icons and drawings, and those in the engine. @returns {Finding[]} */
 function checkShell() {

@@ -10,7 +10,7 @@ import { type PortalInstance, createRenderer, whenReady } from "./createRenderer
 import { createPageEditor } from "./previewEdit.ts";
 import { ignorePageAround, keepFocusOutside } from "./previewFocus.ts";
 import { createPreviewPortal } from "./previewPortal.ts";
-import { openTab, openTabs } from "./previewTabs.ts";
+import { openStep, openTab, openTabs, showStep } from "./previewTabs.ts";
 
 interface Shown {
   readonly show: PreviewCommand;
@@ -36,11 +36,13 @@ export function openPreview(root: HTMLElement, nonce: string | undefined): void 
       const before = lastGood;
       const at = scrollY;
       const tabs = openTabs();
+      const step = openStep();
       const complete = (): void => {
         before?.made.router.dispose();
         lastGood = { show, catalog, made };
         if (before?.show.route === show.route) {
           tabs.forEach(openTab);
+          if (step !== undefined) showStep(step);
           scrollTo(0, at);
         }
         drawn();

@@ -6,7 +6,7 @@ import type { PaletteDrag, PickedPart, PreviewCommand, PreviewEdit, PreviewEvent
 import { createDropLine, dropPlace } from "./previewDrop.ts";
 import { allFrames, findFrame, frameOf, partOf, pickedPart } from "./previewPick.ts";
 import { renamable, renameLabel } from "./previewRename.ts";
-import { openTab } from "./previewTabs.ts";
+import { hiddenStep, openTab, showStep } from "./previewTabs.ts";
 import { createNameTag } from "./previewTag.ts";
 
 /** Distance in px from which a press is a drag. */
@@ -178,7 +178,10 @@ class PageEditing implements PageEditor {
     mark("preview-selected", frame);
     if (!frame || !this.isSought) return;
     this.isSought = false;
-    frame.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const step = hiddenStep(frame);
+    if (step !== undefined) showStep(step);
+    // A step is drawn by then.
+    requestAnimationFrame(() => frame.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }
 
   /** Outlines and names the part under the pointer. */
@@ -280,7 +283,7 @@ class PageEditing implements PageEditor {
     const next = all[Math.max(0, Math.min(all.length - 1, index))];
     const part = next && partOf(next);
     if (!part) return;
-    next.scrollIntoView({ block: "nearest", inline: "nearest" });
+    this.isSought = true;
     this.select(part, false);
   }
 }

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { act } from "react";
+import { showStepEvent } from "#engine/form/store/steps.ts";
 import { begin, clearPage, fillRequired, open, sentence, submit } from "../../helpers/engine/formPage.tsx";
 import { all, none, one, press, setWidth, texts } from "../../helpers/engine/page.tsx";
 
@@ -43,4 +45,14 @@ test("a phone has a header with the number and name of the step, and the name of
   expect(document.querySelector(".ld-steps-title")?.textContent).toBe(
     `${sentence("form.step", { n: "1", of: "3" })} Job ${sentence("form.stepNext", { label: "Place" })}`,
   );
+});
+
+test("a page around the form shows the step of a section", async () => {
+  setWidth(390);
+  await open();
+  await act(async () => {
+    document.querySelector(".ld-section")?.dispatchEvent(new CustomEvent(showStepEvent, { bubbles: true, detail: "where" }));
+  });
+  expect(document.querySelector(".ld-steps-title b")?.textContent).toBe("Place");
+  expect(document.querySelector(".ld-section-place:not([hidden]) h2")?.textContent).toBe("Place");
 });

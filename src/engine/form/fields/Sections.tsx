@@ -1,9 +1,10 @@
 /** Layout of the sections: neighbours with a side share two columns, others span both. A phone shows one at a time. */
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { FormPlan, PlannedSection } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
 import { useFormContext } from "./formContext.ts";
 import { STEP_TOPIC } from "../store/formTopics.ts";
+import { showStepEvent } from "../store/steps.ts";
 import { useTopic } from "../../browser/topics.ts";
 
 interface Part {
@@ -13,7 +14,11 @@ interface Part {
 
 export function Sections({ parts }: { readonly parts: readonly Part[] }) {
   const { plan, steps, store, variant } = useFormContext();
+  const place = useRef<HTMLDivElement>(null);
   useTopic(store.topics, STEP_TOPIC);
+  useEffect(() => {
+    place.current?.addEventListener(showStepEvent, ({ detail }: CustomEventInit<string>) => steps.show(detail ?? ""));
+  }, [steps]);
   const narrow = useNarrow() && variant === "page";
   const contents = new Map(parts.map(({ name, content }) => [name, content]));
   const render = (section: PlannedSection) => (
@@ -22,7 +27,7 @@ export function Sections({ parts }: { readonly parts: readonly Part[] }) {
     </div>
   );
   return (
-    <div className="ld-sections">
+    <div className="ld-sections" ref={place}>
       {bands(plan).map((band) => (
         <div
           key={band.key}

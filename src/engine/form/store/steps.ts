@@ -2,6 +2,9 @@
 import type { Topics } from "../../browser/topics.ts";
 import { STEP_TOPIC } from "./formTopics.ts";
 
+/** Event that a page around the form sends to an element in it: `detail` is the section whose step to show. It bubbles. */
+export const showStepEvent = "form-step";
+
 export interface Steps {
   current(): string;
   show(section: string): void;
