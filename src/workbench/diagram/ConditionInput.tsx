@@ -16,15 +16,24 @@ export interface ConditionInputProps extends FormEditorProps {
   readonly pointer: string;
   readonly keyword: string;
   readonly text: string | undefined;
+  /** What it is called; that of the keyword if absent. */
+  readonly title?: string;
+  /** It cannot be left out. */
+  readonly isNeeded?: boolean;
 }
 
 /** A condition of a transition or tab as rows of field, test and value; a button that adds it where there is none. */
-export function ConditionInput({ entity, pointer, keyword, text, opened, catalog, edit }: ConditionInputProps) {
+export function ConditionInput(props: ConditionInputProps) {
+  const { entity, pointer, keyword, text, isNeeded = false, opened, catalog, edit } = props;
   const { t } = useWorkbench().translation;
   const [isStarted, setStarted] = useState(false);
   const file = useMemo(() => JSON.parse(opened.text) as Json, [opened.text]);
-  const title = keywordTitle(keyword, t);
-  if (text === undefined && !isStarted)
+  const title = props.title ?? keywordTitle(keyword, t);
+  const onRemove = () => {
+    setStarted(false);
+    edit((now) => withoutValue(now, `${pointer}/${keyword}`));
+  };
+  if (text === undefined && !isStarted && !isNeeded)
     return (
       <Button size="sm" tone="ghost" icon="plus" onClick={() => setStarted(true)}>
         {t("condition.free", { what: title })}
@@ -42,10 +51,7 @@ export function ConditionInput({ entity, pointer, keyword, text, opened, catalog
         isEntityFile={false}
         catalog={catalog}
         onChange={(next) => edit((now) => setJsonValue(now, `${pointer}/${keyword}`, next).text)}
-        onRemove={() => {
-          setStarted(false);
-          edit((now) => withoutValue(now, `${pointer}/${keyword}`));
-        }}
+        onRemove={isNeeded ? undefined : onRemove}
       />
     </Suspense>
   );

@@ -5,6 +5,7 @@ import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
+import { AskedFields } from "./AskedFields.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { EffectList } from "./EffectList.tsx";
 import { PeriodInput } from "./PeriodInput.tsx";
@@ -32,14 +33,7 @@ export function TransitionForm(props: TransitionFormProps) {
       {guard !== undefined && <TextRows {...rows} what={t("diagram.reason")} pointer={`${pointer}/reason`} />}
       <TextRows {...rows} what={t("diagram.question")} pointer={`${pointer}/confirm`} />
       <TextRows {...rows} what={t("diagram.success")} pointer={`${pointer}/success`} />
-      <p className="visual-row">
-        <span>{t("diagram.asked")}</span>
-        <span>
-          {Object.entries(transition.ask ?? {})
-            .map(([name, field]) => text(field["x-label"]) || name)
-            .join(", ") || t("diagram.nothing")}
-        </span>
-      </p>
+      <AskedFields {...props} />
       <EffectList {...props} />
       <div className="bench-row">
         <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>

@@ -1,5 +1,6 @@
 /** Edits of a state machine and its code list: text in, text out, one JSON value changed and everything else untouched. Pure. */
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { childPointer } from "#dialect/json/pointer.ts";
 import type { Period } from "#dialect/records/period.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import type { MachineTransition } from "./readMachine.ts";
@@ -79,4 +80,11 @@ export function withTransition(text: string, { id, label, by, from, to }: NewTra
 /** Appends a state to the code list. */
 export function withState(codesText: string, code: string, label: Texts): string {
   return setJsonValue(codesText, "/items/-", { const: code, "x-label": label, hue: "slate", mark: "ring", "x-status": "extension" }).text;
+}
+
+/** Removes a member of an object; with the last one the object goes too. */
+export function withoutOneOf(text: string, pointer: string, name: string): string {
+  const now = readJsonValue(text, pointer);
+  const isLast = typeof now === "object" && now !== null && Object.keys(now).length === 1;
+  return withoutValue(text, isLast ? pointer : childPointer(pointer, name));
 }

@@ -32,6 +32,15 @@ export interface MachineTransition extends Transition {
   /** Where a shared transition was written. */
   readonly shared?: { readonly path: string; readonly pointer: string };
   readonly target: Target;
+  /** Where each of its effects is written. */
+  readonly effectPlaces: readonly WrittenEffect[];
+}
+
+export interface WrittenEffect {
+  /** Its place in this file: of an effect of a shared part that of the use, which may bring several. */
+  readonly pointer: string;
+  /** The shared part that has it. */
+  readonly part?: string;
 }
 
 export interface MachineForm {
@@ -121,7 +130,14 @@ function readTransition(value: JsonObject, index: number, field: string, whole: 
     pointer: (isShared ? place.use?.replace(/\/x-use$/, "") : place?.pointer) ?? `/transitions/${index}`,
     ...(isShared && { shared: { path: place.path, pointer: place.pointer } }),
     target: targetOf(transition, field),
+    effectPlaces: (transition.effects ?? []).map((_effect, at) => effectPlace(`/transitions/${index}/effects/${at}`, whole)),
   };
+}
+
+function effectPlace(pointer: string, whole: WholeFile | undefined): WrittenEffect {
+  const place = whole?.writtenAt(pointer);
+  if (place === undefined || place.path === own) return { pointer: place?.pointer ?? pointer };
+  return { pointer: place.use?.replace(/\/x-use$/, "") ?? pointer, part: place.path };
 }
 
 function targetOf({ to, remove, effects = [] }: Transition, field: string): Target {

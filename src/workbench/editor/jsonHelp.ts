@@ -73,6 +73,11 @@ export class JsonHelp {
     this.#meta = Object.fromEntries(Object.entries(meta).map(([file, source]) => [file, inWords(source, words) as JsonObject]));
   }
 
+  /** The meta-schemas by file name, with titles and descriptions in the analyst's language. */
+  get meta(): Readonly<Record<string, JsonObject>> {
+    return this.#meta;
+  }
+
   /** Sets the names of the draft, by definition. Call it again when they change. */
   setNames(names: Readonly<Record<string, readonly Name[]>>): void {
     this.#service.configure({

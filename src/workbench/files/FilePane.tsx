@@ -77,6 +77,7 @@ export function FilePane({ opened, file, catalog, help, cursor, onOpen, onPart }
           opened={opened}
           file={file}
           catalog={catalog}
+          meta={help.meta}
           onText={showText}
           onOpen={onOpen}
           forms={forms}

@@ -3,16 +3,17 @@ import { Button } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
-import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
 import { useLimitLabel } from "../client/useLimitLabel.ts";
+import { FigureInput } from "../controls/FigureInput.tsx";
+import { PartTitle } from "../controls/PartTitle.tsx";
+import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
+import { stemOf } from "../client/fileGroups.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { AddField } from "./AddField.tsx";
-import { type FieldLimit, type EditableField, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
+import { type EditableField, type FieldLimit, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
 import { FieldDefault, FieldUnit } from "./FieldDefault.tsx";
-import { PartTitle } from "../controls/PartTitle.tsx";
-import { FigureInput } from "../controls/FigureInput.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RemoveField } from "./RemoveField.tsx";
 import { RenameField } from "./RenameField.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -89,7 +90,15 @@ export function FieldEditor(props: FormEditorProps) {
             }}
           />
         ) : (
-          field && <FieldForm key={field.pointer} field={field} {...props} />
+          field && (
+            <FieldForm
+              key={field.pointer}
+              field={field}
+              {...props}
+              entity={stemOf(opened.path)}
+              onRequired={(isOn) => edit((text) => withRequired(text, field, isOn))}
+            />
+          )
         )}
         {field && !adding && (
           <>
@@ -118,7 +127,15 @@ function fieldAround(fields: readonly EditableField[], place = ""): EditableFiel
   return fields.findLast(({ pointer }) => place === pointer || place.startsWith(`${pointer}/`));
 }
 
-function FieldForm({ field, ...props }: FormEditorProps & { readonly field: EditableField }) {
+export interface FieldFormProps extends FormEditorProps {
+  readonly field: EditableField;
+  /** Entity of the record that its conditions ask. */
+  readonly entity: string;
+  onRequired(isOn: boolean): void;
+}
+
+/** The texts, default, conditions and limits of a field: of an entity, or of the dialog of a transition. */
+export function FieldForm({ field, onRequired, ...props }: FieldFormProps) {
   const { edit } = props;
   const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
@@ -149,12 +166,7 @@ function FieldForm({ field, ...props }: FormEditorProps & { readonly field: Edit
       <FieldUnit field={field} {...props} />
       <FieldDefault field={field} {...props} />
       <label className="ld-choice visual-check">
-        <input
-          type="checkbox"
-          className="ld-check"
-          checked={field.required}
-          onChange={({ target }) => edit((text) => withRequired(text, field, target.checked))}
-        />
+        <input type="checkbox" className="ld-check" checked={field.required} onChange={({ target }) => onRequired(target.checked)} />
         {t("visual.required")}
         {field.requiredWhen !== undefined && <span className="ld-subtle">{`(${t("visual.requiredWhen")})`}</span>}
       </label>

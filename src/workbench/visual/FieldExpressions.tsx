@@ -4,7 +4,6 @@ import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/edit
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { stemOf } from "../client/fileGroups.ts";
 import { ExpressionEditor } from "./condition/ExpressionEditor.tsx";
 import type { EditableField } from "./entityEdits.ts";
 import { keywordTitle } from "../controls/keywordTitle.ts";
@@ -14,7 +13,13 @@ import type { FormEditorProps } from "./formEditorProps.ts";
 const keywords = ["x-required-when", "x-visible-when", "x-show-when", "x-readonly-when", "x-compute", "x-suggest", "x-default"] as const;
 
 /** The conditions and formulas of a field, and those that it may get. */
-export function FieldExpressions({ field, opened, catalog, edit }: FormEditorProps & { readonly field: EditableField }) {
+export function FieldExpressions({
+  field,
+  entity,
+  opened,
+  catalog,
+  edit,
+}: FormEditorProps & { readonly field: EditableField; readonly entity: string }) {
   const { t } = useWorkbench().translation;
   const file = useMemo(() => JSON.parse(opened.text) as Json, [opened.text]);
   const [started, setStarted] = useState<string>();
@@ -38,8 +43,8 @@ export function FieldExpressions({ field, opened, catalog, edit }: FormEditorPro
             file={file}
             pointer={pointer}
             text={textOf(keyword) ?? ""}
-            entity={stemOf(opened.path)}
-            isEntityFile
+            entity={entity}
+            isEntityFile={field.pointer.startsWith("/properties/")}
             catalog={catalog}
             onChange={(next) => edit((text) => setJsonValue(text, pointer, next).text)}
             onRemove={() => {

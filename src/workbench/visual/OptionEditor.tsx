@@ -34,6 +34,7 @@ export function OptionEditor(props: FormEditorProps) {
   return (
     <div className="visual-form">
       <h3>{t("visual.options")}</h3>
+      <ColumnHeads />
       <ol className="visual-entries">
         {options.map((one, at) => (
           <li key={one.code} aria-current={one === option ? "true" : undefined} data-free={one.isRetired || undefined}>
@@ -69,6 +70,22 @@ export function OptionEditor(props: FormEditorProps) {
       {option && <OptionDetails {...props} key={option.code} option={option} index={index} onRenamed={setChosen} />}
       <NewOption {...props} key={options.length} options={options} />
       <p className="ld-help">{t("visual.optionHint")}</p>
+    </div>
+  );
+}
+
+/** What the inputs of each row are, by column. Each input has its own name for a screen reader. */
+function ColumnHeads() {
+  const { languages, translation } = useWorkbench();
+  return (
+    <div className="visual-heads" aria-hidden>
+      <span className="visual-name">{translation.t("visual.options")}</span>
+      {languages.map(({ code, name }) => (
+        <span key={code} className="ld-trunc">
+          {name}
+        </span>
+      ))}
+      <span className="visual-tools" />
     </div>
   );
 }
@@ -115,7 +132,7 @@ function withFlag(text: string, pointer: string, isOn: boolean): string {
   return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
 }
 
-/** A new option: its label in each language, and the stored value, which is made of it. Without a label the value is the label. */
+/** A new option: its label, and the stored value, which is made of it. A language without a label of its own gets that of another. */
 function NewOption({ options, edit }: FormEditorProps & { readonly options: readonly OptionForm[] }) {
   const { languages, translation } = useWorkbench();
   const { t } = translation;
@@ -126,13 +143,16 @@ function NewOption({ options, edit }: FormEditorProps & { readonly options: read
   const [typed, setTyped] = useState(false);
   const code = (isUpper && !typed ? suggested.toUpperCase() : suggested).trim();
   const isTaken = taken.includes(code);
+  const typedLabels = languages.map(({ code: language }) => label[language]?.trim() ?? "");
+  const other = typedLabels.find((one) => one !== "");
+  const isReady = code !== "" && !isTaken && other !== undefined;
   return (
     <form
       aria-label={t("visual.addOption")}
       onSubmit={(event) => {
         event.preventDefault();
-        if (code === "" || isTaken) return;
-        const texts = Object.fromEntries(languages.map(({ code: language }) => [language, label[language]?.trim() || code]));
+        if (!isReady) return;
+        const texts = Object.fromEntries(languages.map(({ code: language }, at) => [language, typedLabels[at] || other]));
         edit((text) => setJsonValue(text, `${optionsPointer}/-`, { const: code, "x-label": texts }).text);
       }}
     >
@@ -152,7 +172,7 @@ function NewOption({ options, edit }: FormEditorProps & { readonly options: read
             setCode(next);
           }}
         />
-        <Button type="submit" size="sm" icon="plus" disabled={code === "" || isTaken}>
+        <Button type="submit" size="sm" icon="plus" disabled={!isReady}>
           {t("visual.addOption")}
         </Button>
       </div>

@@ -58,6 +58,26 @@ export function readEntity(text: string): EntityForm | undefined {
   };
 }
 
+/** Returns the fields that a transition asks for in its dialog. One that is always required says so by its condition. */
+export function readAsked(text: string, transition: string): readonly EditableField[] {
+  const ask = readJsonValue(text, `${transition}/ask`);
+  if (!isObject(ask)) return [];
+  return readFields({ properties: ask } as JsonObject, transition, []).map((field) => ({
+    ...field,
+    pointer: field.pointer.replace(`${transition}/properties/`, `${transition}/ask/`),
+    required: field.required || field.requiredWhen === "true",
+    requiredWhen: field.requiredWhen === "true" ? undefined : field.requiredWhen,
+  }));
+}
+
+/** Makes a field of a dialog always required, or not. Within rows, `required` of the row says it. */
+export function withAskedRequired(text: string, field: EditableField, isOn: boolean): string {
+  if (field.pointer.includes("/properties/")) return withRequired(text, field, isOn);
+  const place = `${field.pointer}/x-required-when`;
+  if (isOn) return setJsonValue(text, place, "true").text;
+  return readJsonValue(text, place) === undefined ? text : removeJsonValue(text, place);
+}
+
 function readFields(holder: JsonObject, pointer: string, parents: readonly string[]): EditableField[] {
   const properties = holder["properties"];
   if (!isObject(properties)) return [];
@@ -234,9 +254,9 @@ function initialKeywords({
   }
 }
 
-/** Adds a field to the entity's own properties. */
-export function withField(text: string, field: NewField): string {
-  const { text: added, pointer } = setJsonValue(text, childPointer("/properties", field.name), {
+/** Adds a field to the entity's own properties, or to those that a transition asks for. */
+export function withField(text: string, field: NewField, holder = "/properties"): string {
+  const { text: added, pointer } = setJsonValue(text, childPointer(holder, field.name), {
     ...initialKeywords(field),
     "x-label": field.label,
     ...(field.type === "text" && { "x-normalize": ["trim"] }),

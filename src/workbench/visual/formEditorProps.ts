@@ -1,3 +1,4 @@
+import type { JsonObject } from "#dialect/json/json.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
 import type { OpenFile } from "../client/draftView.ts";
@@ -7,6 +8,8 @@ export interface VisualEditorProps {
   readonly opened: OpenFile;
   readonly file: WorkbenchFile | undefined;
   readonly catalog: CompiledCatalog | undefined;
+  /** The meta-schemas by file name, of which some forms are made. */
+  readonly meta?: Readonly<Record<string, JsonObject>>;
   /** The part to be edited, by its JSON Pointer. A new object selects it again. */
   readonly target?: CursorTarget | undefined;
   /** Switches to the text view and moves the cursor there. */

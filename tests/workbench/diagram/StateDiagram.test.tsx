@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
+import type { JsonObject } from "#dialect/json/json.ts";
 import StateDiagram from "../../../src/workbench/diagram/StateDiagram.tsx";
 import { useDraft } from "../../../src/workbench/client/WorkbenchContext.tsx";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
@@ -26,9 +28,22 @@ const codesText = JSON.stringify({
   ],
 });
 
-async function show() {
+const entityText = JSON.stringify({
+  "x-entity": { name: "box" },
+  properties: {
+    weight: { type: "number", "x-label": { en: "Weight", zh: "重量" } },
+    note: { type: "string", "x-label": { en: "Note", zh: "备注" } },
+  },
+});
+const part = "schemas/parts/told.json";
+const partText = JSON.stringify({ "x-label": { en: "Told", zh: "通知" }, part: [{ set: { note: "'a'" } }, { set: { note: "'b'" } }] });
+
+/** Files that a press opened. */
+const opened: string[] = [];
+
+async function show(own = text) {
   const workbench = await testWorkbench({
-    texts: { [path]: text, [codes]: codesText, "schemas/entities/box.json": "{}" },
+    texts: { [path]: own, [codes]: codesText, "schemas/entities/box.json": entityText, [part]: partText },
     api: {
       states: async () => ({ states: { new: 3, old: 2 }, tabs: { open: 3 } }),
       records: async (_entity, _search, state) => [{ id: "b1", customer: "anna", title: `Box in ${state}`, record: {} }],
@@ -43,10 +58,10 @@ async function show() {
   await workbench.draft.open(path);
   const now = () => workbench.draft.view().open[path]!;
   function Diagram() {
-    const opened = useDraft().open[path]!;
+    const file = useDraft().open[path]!;
     return (
       <StateDiagram
-        opened={opened}
+        opened={file}
         file={undefined}
         catalog={
           {
@@ -57,8 +72,9 @@ async function show() {
             roles: { roles: { sales: { of: "staff", label: { en: "Sales", zh: "销售" }, may: {} } } },
           } as unknown as CompiledCatalog
         }
+        meta={{ "states.json": JSON.parse(readFileSync("schemas/meta/states.json", "utf8")) as JsonObject }}
         onText={() => undefined}
-        onOpen={() => undefined}
+        onOpen={(path) => void opened.push(path)}
         edit={(change) => workbench.draft.type(path, change(now().text))}
         show={() => undefined}
       />
@@ -92,6 +108,61 @@ test("a chosen transition is edited: who takes it, where it leads and its questi
   expect(machine().transitions[0]).toMatchObject({ confirm: { en: "Send it?" }, from: ["new", "odd"] });
   await press(one("button", "add: Allowed while"));
   await eventually(() => expect(all("button").map(({ textContent }) => textContent)).toContain("Add a row"));
+});
+
+const withEffects = (effects: string) => text.replace('"to":"sent"', `"to":"sent","effects":${effects}`);
+const headings = () => [...document.querySelectorAll(".cond-editor h4")].map(({ textContent }) => textContent);
+const openSend = async () => press(one("button", /^Send/, one("navigation")));
+
+test("an effect opens as a form of its meta-schema: the fields that it sets with their formulas, and another one", async () => {
+  const { machine } = await show(withEffects('[{"set":{"weight":"self.weight"}}]'));
+  await openSend();
+  await eventually(() => one("button", "Sets Weight"));
+  await press(one("button", "Sets Weight"));
+  await eventually(() => expect(headings()).toContain("Weight"));
+  await type(one("combobox", "Set another field …"), "note");
+  await eventually(() => expect(headings()).toContain("Note"));
+  expect(machine().transitions[0]).toMatchObject({ effects: [{ set: { weight: "self.weight" } }] });
+  await press(one("button", "Remove Sets Weight"));
+  expect(machine().transitions[0]).not.toHaveProperty("effects");
+});
+
+test("effects of a shared part go together, and those of the file keep their places", async () => {
+  const { machine } = await show(withEffects('[{"x-use":{"part":"told"}},{"set":{"weight":"1"}}]'));
+  await openSend();
+  await eventually(() => expect(all("button", /^Sets Note/)).toHaveLength(2));
+  expect(all("button", /^Remove (?!Sets|transition)/)).toHaveLength(1);
+  opened.length = 0;
+  await press(all("button", /^Sets Note/)[1]!);
+  expect(opened).toEqual([part]);
+  await press(one("button", "Remove Sets Weight"));
+  expect(machine().transitions[0]).toMatchObject({ effects: [{ "x-use": { part: "told" } }] });
+});
+
+test("a new effect begins with what changes nothing", async () => {
+  const { machine } = await show();
+  await openSend();
+  const fields = () => [...document.querySelectorAll<HTMLOptionElement>("optgroup[label='Set a field'] option")];
+  await eventually(() => expect(fields().map(({ textContent }) => textContent)).toEqual(["Weight", "Note"]));
+  await type(one("combobox", "Add an effect …"), fields()[0]?.value ?? "");
+  expect(machine().transitions[0]).toMatchObject({ effects: [{ set: { weight: "self.weight" } }] });
+});
+
+test("what a transition asks for is added, made required and removed as a field", async () => {
+  const { machine } = await show();
+  await openSend();
+  await press(one("button", "Ask for another field"));
+  const form = document.querySelector<HTMLElement>("form")!;
+  await type(one("textbox", "Label in English", form), "Reason");
+  await type(one("textbox", "Label in 中文", form), "原因");
+  await press(one("button", "Add", form));
+  expect(machine().transitions[0]).toMatchObject({ ask: { reason: { type: "string", "x-label": { en: "Reason", zh: "原因" } } } });
+  await press(one("checkbox", "Required"));
+  expect(machine().transitions[0]).toMatchObject({ ask: { reason: { "x-required-when": "true" } } });
+  await press(one("checkbox", "Required"));
+  expect(machine().transitions[0]).not.toHaveProperty("ask.reason.x-required-when");
+  await press(one("button", "Remove Reason"));
+  expect(machine().transitions[0]).not.toHaveProperty("ask");
 });
 
 test("a transition is given to some roles, which the list then names", async () => {

@@ -34,14 +34,23 @@ test("an option can be moved and removed", async () => {
   expect(items(form).map((item) => item.const)).toEqual(["r"]);
 });
 
-test("a new option gets its code as label in each language; a code is used once", async () => {
+test("a new option needs a label, which the other languages get too; a code is used once", async () => {
   const form = await show();
+  const add = () => one("button", "Add an option") as HTMLButtonElement;
   await type(one("textbox", "Code"), "g");
-  await press(one("button", "Add an option"));
-  expect(items(form)[2]).toEqual({ const: "g", "x-label": { en: "g", zh: "g" } });
+  expect(add().disabled).toBe(true);
+  await type(one("textbox", "Label in 中文"), "绿");
+  await press(add());
+  expect(items(form)[2]).toEqual({ const: "g", "x-label": { en: "绿", zh: "绿" } });
+  await type(one("textbox", "Label in English"), "Navy");
   await type(one("textbox", "Code"), "b");
-  expect((one("button", "Add an option") as HTMLButtonElement).disabled).toBe(true);
+  expect(add().disabled).toBe(true);
   expect(all("listitem")).toHaveLength(3);
+});
+
+test("the columns of labels are headed by their languages", async () => {
+  await show();
+  expect([...document.querySelectorAll(".visual-heads > .ld-trunc")].map(({ textContent }) => textContent)).toEqual(["中文", "English"]);
 });
 
 test("the value of a new option is made of its label, in the writing of the others", async () => {
