@@ -131,9 +131,17 @@ export interface GridLayout {
   readonly groupBy?: string;
   /** For flat rows: fields that a pasted line copies from the line above if all of them are empty. */
   readonly carry?: readonly string[];
+  /** For flat rows that each stand for a range of numbers: a duplicated line takes the next free numbers, as many as before. */
+  readonly numbered?: GridNumbers;
   /** Visible lines before the grid scrolls; 12 when absent. */
   readonly lines?: number;
   readonly cards?: GridCards;
+}
+
+/** The fields of the first and the last number of a line. */
+export interface GridNumbers {
+  readonly first: string;
+  readonly last: string;
 }
 
 /** How a flat row is laid out where rows are cards: on a phone. All its fields below one another when absent. */

@@ -1,5 +1,5 @@
 /** Summary of everything that prevents a save: above the fields, focused after each refused attempt, with a link to each field. */
-import { useEffect, useRef } from "react";
+import { Fragment, useEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
@@ -17,7 +17,7 @@ import { useProblemText } from "../host/useProblemText.ts";
 import { LazyMendLink } from "../host/lazyMendLink.ts";
 
 /** Most links shown; the nav counts all problems. */
-const maxLinks = 12;
+const maxLinks = 16;
 
 export function ErrorSummary({ model }: { readonly model: FormModel }) {
   const { context, saving } = model;
@@ -129,27 +129,60 @@ function inOrder(plan: FormPlan, problems: readonly Problem[]): Problem[] {
   return problems.toSorted((a, b) => position(a) - position(b));
 }
 
+/** Stands for the label in the sentence of a problem. */
+const labelMark = "\u0001";
+
+/** A line of problems: one, or all those with the same sentence around the label of their field. */
+interface ProblemLine {
+  readonly problems: Problem[];
+  /** The sentence before and after the labels, where the line has them. */
+  readonly around?: readonly string[];
+}
+
+/** What is only missing is told once, followed by the labels, instead of in a sentence for each field. */
+function linesOf(problems: readonly Problem[], sentence: (problem: Problem) => string): ProblemLine[] {
+  const lines = new Map<string, ProblemLine>();
+  for (const problem of problems) {
+    const isMissing = problem.code === "required" && !problem.message;
+    const pattern = isMissing ? sentence({ ...problem, params: { ...problem.params, label: labelMark } }) : "";
+    const around = pattern.split(labelMark);
+    const key = around.length > 1 ? pattern : `${problem.path} ${problem.code}`;
+    const line = lines.get(key) ?? { problems: [], ...(around.length > 1 && { around }) };
+    line.problems.push(problem);
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
 function Links({ problems, model }: { readonly problems: readonly Problem[]; readonly model: FormModel }) {
   const { context } = model;
   const { t } = useTranslation();
-  const { named } = useProblemText(context.store.schema);
+  const { named, label, sentence } = useProblemText(context.store.schema);
   return (
     <ul className="ld-summary-links">
-      {problems.slice(0, maxLinks).map((problem) => {
-        const sentence = named(problem);
-        return (
-          <li key={`${problem.path} ${problem.code}`}>
-            {sectionOf(context.plan, problem.path) === undefined ? (
-              sentence
-            ) : (
-              <button type="button" className="ld-summary-link" onClick={() => goToField(context, problem.path)}>
-                {sentence}
-              </button>
-            )}
-            {problem.mend && <LazyMendLink mend={problem.mend} />}
-          </li>
-        );
-      })}
+      {linesOf(problems.slice(0, maxLinks), sentence).map(({ problems: together, around = [] }) => (
+        <li key={together.map(({ path, code }) => `${path} ${code}`).join()}>
+          {around[0]}
+          {together.map((problem, at) => {
+            const whole = named(problem);
+            const words = around.length > 0 ? label(problem) : whole;
+            return (
+              <Fragment key={problem.path}>
+                {at > 0 && t("list.leftOutAnd")}
+                {sectionOf(context.plan, problem.path) === undefined ? (
+                  words
+                ) : (
+                  <button type="button" className="ld-summary-link" aria-label={whole} onClick={() => goToField(context, problem.path)}>
+                    {words}
+                  </button>
+                )}
+                {problem.mend && <LazyMendLink mend={problem.mend} />}
+              </Fragment>
+            );
+          })}
+          {around[1]}
+        </li>
+      ))}
       {problems.length > maxLinks && <li>{t("form.moreProblems", { count: problems.length - maxLinks })}</li>}
     </ul>
   );

@@ -25,6 +25,7 @@ import type { Problem } from "#dialect/schema/problems.ts";
 import type { TablePlan } from "../plan/plan.ts";
 import { goToField } from "./fields/goToField.ts";
 import { useTopic } from "../browser/topics.ts";
+import { useRecordLookup } from "../values/recordLookup.ts";
 
 /** Most shared records read; shared entities are small. */
 const maxShared = 200;
@@ -62,7 +63,7 @@ function Previewed({ parts, preview, onAct }: FormPreviewProps & { readonly part
   useTopic(store.topics, FORM_TOPIC);
   const table = useMemo(() => planTable(parts.input, parts.screen), [parts]);
   const effect = useMemo(() => effectOf(host.catalog.states, plan.entity, parts.entity.name), [host, plan, parts]);
-  const shared = useShared(effect && sharedEntityOf(effect));
+  const shared = useShared(effect && sharedEntityOf(effect), table);
   const record = store.record();
   const errors = store.check().problems.filter(({ severity }) => severity === "error");
   // With errors a save would create nothing, and a partial price would mislead; what is only missing leaves columns that are valid already.
@@ -174,17 +175,24 @@ function effectOf(states: ReturnType<typeof useHost>["catalog"]["states"], entit
   return machine?.begin?.effects?.find((one): one is CreateEffect => isEffect(one, "create") && one.create === created);
 }
 
-/** Reads the shared records of an entity once; undefined until then. */
-function useShared(entity: string | undefined): readonly Rec[] | undefined {
+/** Reads the shared records of an entity once; undefined until then. Columns that refer to them have their names from the start. */
+function useShared(entity: string | undefined, table: TablePlan): readonly Rec[] | undefined {
   const { source } = useHost();
+  const lookup = useRecordLookup();
   const [rows, setRows] = useState<readonly Rec[]>();
   useEffect(() => {
     if (entity === undefined) return;
     const cancel = new AbortController();
     void source.list(entity, { page: 1, size: maxShared }, cancel.signal).then((response) => {
-      if (!cancel.signal.aborted && isOk(response)) setRows(response.data?.rows);
+      if (cancel.signal.aborted || !isOk(response) || !response.data) return;
+      const read = response.data.rows;
+      for (const { field } of table.columns) {
+        // Of several with one key the first counts, as for the lookup itself.
+        if (field.reference?.entity === entity) lookup.put(field.reference, read.toReversed());
+      }
+      setRows(read);
     });
     return () => cancel.abort();
-  }, [source, entity]);
+  }, [source, lookup, entity, table]);
   return rows;
 }

@@ -8,7 +8,7 @@ import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
-import type { GridCards, OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
+import type { GridCards, GridNumbers, OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
 import type { ActionRef, FormScreen, ListScreen } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -142,6 +142,8 @@ export interface GridPlan {
   readonly groupBy?: string;
   /** Columns that a pasted line takes from the line above where it leaves them all empty. */
   readonly carry?: readonly string[];
+  /** Columns of the first and the last number of a line; a duplicated line takes the next free numbers. */
+  readonly numbered?: GridNumbers;
   /** What stands where on a row drawn as a card. */
   readonly cards?: GridCards;
 }

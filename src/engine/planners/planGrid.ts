@@ -29,8 +29,11 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
   const { groupBy } = layout;
   if (groupBy !== undefined && !columns.some(({ id }) => id === groupBy))
     throw new Error(`${list.path} has no column ${groupBy} to group by`);
-  const unknown = layout.carry?.find((name) => !columns.some(({ id }) => id === name));
+  const lacks = (name: string) => !columns.some(({ id }) => id === name);
+  const unknown = layout.carry?.find(lacks);
   if (unknown !== undefined) throw new Error(`${list.path} has no column ${unknown} to carry on`);
+  const unnumbered = Object.values(layout.numbered ?? {}).find(lacks);
+  if (unnumbered !== undefined) throw new Error(`${list.path} has no column ${unnumbered} to number lines by`);
   return {
     columns,
     lines: layout.lines ?? visibleLines,
@@ -38,6 +41,7 @@ export function planGrid(list: PlannedField, layout: GridLayout = {}): GridPlan 
     ...(inner !== undefined && { nested: inner }),
     ...(groupBy !== undefined && { groupBy }),
     ...(layout.carry && { carry: layout.carry }),
+    ...(layout.numbered && { numbered: layout.numbered }),
     ...(layout.cards && { cards: layout.cards }),
   };
 }

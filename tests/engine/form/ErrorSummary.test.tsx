@@ -37,6 +37,14 @@ describe("the error summary", () => {
     expect(voices()).toHaveLength(1);
   });
 
+  test("what is missing is told once, with a link for each field", async () => {
+    await open();
+    await submit();
+    const lines = texts([...document.querySelectorAll<HTMLElement>(".ld-summary-links li")]);
+    expect(lines).toEqual(["Please enter Ticket, Hours", "Please choose Work"]);
+    expect(one("button", "Please enter Hours").textContent).toBe("Hours");
+  });
+
   test("a failed save keeps the input, says so, and can be repeated [Q-09]", async () => {
     await open();
     await fillRequired();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { CatalogFiles } from "#dialect/schema/catalogFiles.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
@@ -64,6 +64,29 @@ test("columns that are valid already are shown while only required fields are em
   await fillRequired();
   await eventually(() => expect(card.querySelector("tbody")?.textContent).toContain("A1"));
   expect(all("button", undefined, card)).toHaveLength(0);
+});
+
+test("what a row refers to has its name at once, from the records that the rows are made of", async () => {
+  const make = { create: "repair", each: { of: "shop", where: "true" }, values: { ticket: "self.ticket", shop: "row.id" } };
+  const preview = { screen: "repairList", label: { en: "Will be made" }, empty: { en: "Nothing yet" } };
+  begin(
+    { repair: [stored], shop: [{ id: "1", name: "Hub", city: "Utrecht" }] },
+    {
+      ...files,
+      states: { repair: { ...workshop.states["repair"], begin: { effects: [make] } } as unknown as StateMachine },
+      screens: {
+        ...files.screens,
+        repairForm: { ...repairForm, form: { ...repairForm.form, preview } } as Screen,
+        repairList: { entity: "repair", kind: "list", list: { columns: [{ field: "shop" }] } } as Screen,
+      },
+    },
+  );
+  const asked = vi.spyOn(bench.host.source, "list");
+  await open();
+  const card = one("region", "Will be made");
+  await fillRequired();
+  await eventually(() => expect(card.querySelector("tbody")?.textContent).toContain("Hub"));
+  expect(asked.mock.calls.filter(([entity]) => entity === "shop")).toHaveLength(1);
 });
 
 test("an action of a row saves the form and goes on with the record that was made for it, or with the one of the form", async () => {

@@ -1,6 +1,7 @@
 /** Inserts, duplicates and deletes lines. Deleting all lines of a row with inner rows deletes the row. Pure. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
+import type { GridPlan } from "../../plan/plan.ts";
 import { type EditContext, type GridEdit, startEdit } from "./gridEdit.ts";
 import { type GridLine, type GridRows, innerRows } from "./gridLines.ts";
 
@@ -25,17 +26,38 @@ export function insertInside(context: EditContext, before: GridRows, line: GridL
   return replaced(before, new Map([[line.row, setAt(row, `/${nested}`, grown)]]));
 }
 
-/** Inserts copies of the rows of these lines below the last of them. */
+/**
+ * Inserts copies of the rows of these lines below the last of them. Where lines are numbered, a copy takes the next free
+ * numbers, as many as its original; copies of lines that share their numbers share them too.
+ */
 export function duplicateRows(context: EditContext, before: GridRows, lines: readonly GridLine[]): GridEdit {
   const selected = [...new Set(lines.filter(({ isNew }) => !isNew).map(({ row }) => row))].sort((a, b) => a - b);
   const edit = startEdit(before);
   const below = (selected.at(-1) ?? 0) + 1;
+  const numbers = nextNumbers(context.plan.numbered, before.rows);
   selected.forEach((row, at) => {
     if (context.maxRows !== undefined && edit.rows.length >= context.maxRows) edit.counts.dropped++;
     // A new object: a change of the copy must not change the original.
-    else edit.insert(below + at, { ...before.rows[row] }, context.newKey());
+    else edit.insert(below + at, { ...before.rows[row], ...numbers(before.rows[row]) }, context.newKey());
   });
   return edit.edit();
+}
+
+/** Returns a function that gives the copy of a row its numbers; nothing where the row is not numbered. */
+function nextNumbers(numbered: GridPlan["numbered"], rows: readonly Rec[]): (row: Rec | undefined) => Rec {
+  if (!numbered) return () => ({});
+  const { first, last } = numbered;
+  const given = new Map<string, Rec>();
+  let highest = Math.max(0, ...rows.map((row) => Number(row[last] ?? 0)).filter(Number.isSafeInteger));
+  return (row) => {
+    const from = Number(row?.[first] ?? Number.NaN);
+    const to = Number(row?.[last] ?? Number.NaN);
+    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) return {};
+    const range = `${from}-${to}`;
+    const next = given.get(range) ?? { [first]: String(highest + 1), [last]: String((highest += to - from + 1)) };
+    given.set(range, next);
+    return next;
+  };
 }
 
 /** Deletes these lines; a row without lines left is deleted too. */

@@ -30,3 +30,32 @@ describe("rows", () => {
     expect(deleteLines(context, before, lines).next).toEqual({ rows: [], keys: [] });
   });
 });
+
+describe("rows that stand for ranges of numbers", () => {
+  const { context: plain } = crateContext("lines");
+  const context = { ...plain, plan: { ...plain.plan, numbered: { first: "length", last: "width" } } };
+  const doubled = (before: ReturnType<typeof crateRows>, from: number, to: number) =>
+    duplicateRows(context, before, gridLines(before, undefined, true).slice(from, to)).next.rows;
+
+  test("take the next free numbers when they are duplicated, as many as before", () => {
+    const before = crateRows({ code: "a", length: "1", width: "10" }, { code: "b", length: "11", width: "12" });
+    expect(doubled(before, 0, 2).slice(2)).toEqual([
+      { code: "a", length: "13", width: "22" },
+      { code: "b", length: "23", width: "24" },
+    ]);
+    expect(before.rows[0]).toEqual({ code: "a", length: "1", width: "10" });
+  });
+
+  test("copies of rows with the same numbers share theirs too", () => {
+    const before = crateRows({ code: "pen", length: "5", width: "5" }, { code: "ink", length: "5", width: "5" });
+    expect(doubled(before, 0, 2).slice(2)).toEqual([
+      { code: "pen", length: "6", width: "6" },
+      { code: "ink", length: "6", width: "6" },
+    ]);
+  });
+
+  test("without numbers, or with some that are no range, are duplicated as they are", () => {
+    const before = crateRows({ code: "a" }, { code: "b", length: "9", width: "3" }, { code: "c", length: "x", width: "4" });
+    expect(doubled(before, 0, 3).slice(3)).toEqual(before.rows);
+  });
+});
