@@ -3,9 +3,14 @@
 /** Places behind the point of a currency without a table, and of what names no currency. */
 const usualPlaces = 2;
 
-/** `CNY` -> `¥`, `XYZ` -> `XYZ`. */
+/** Short signs of several currencies, and whose they are: a yen that looks like a yuan would be read as twenty times as much. */
+const sharedSigns: Readonly<Record<string, string>> = { "¥": "CNY", $: "USD", kr: "" };
+
+/** `CNY` -> `¥`, `JPY` -> `JP¥`, `XYZ` -> `XYZ`: a sign of its own for each currency. */
 export function currencySign(currency: string, language: string): string {
-  return signIn(currency, language, "narrowSymbol") ?? currency;
+  const sign = signIn(currency, language, "narrowSymbol") ?? currency;
+  // Chinese has longer signs for all but the yuan.
+  return (sharedSigns[sign] ?? currency) === currency ? sign : (signIn(currency, "zh", "symbol") ?? currency);
 }
 
 /** Places behind the point that the currency has: 2 for CNY, 0 for JPY, 3 for KWD. */

@@ -36,7 +36,7 @@ test("a sentence states codes by their labels, and amounts with currency and dec
 
 test("an amount has the places of its currency, also without places of its field, below zero, and where it is too long for a number", () => {
   expect(told({ fee: 542.5 }).fee).toBe("€542.50");
-  expect(told({ fee: -5, currency: "JPY" }, "en").fee).toBe("-¥5");
+  expect(told({ fee: -5, currency: "JPY" }, "en").fee).toBe("-JP¥5");
   expect(told({ fee: "1234567890123456.7", currency: "KWD" }, "en").fee).toBe("KWD1,234,567,890,123,456.700");
   expect(told({ fee: "on request" }).fee).toBe("on request");
 });
