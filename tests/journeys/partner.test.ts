@@ -101,6 +101,28 @@ describe("a partner's user", () => {
     }
   });
 
+  test("in a tab that is open already is read as at a start: the token does not get into the address of the login page", async () => {
+    const { server } = journey();
+    await enter("/#/stdLogin");
+    await expect.poll(() => inside().url()).toBe(`${server.url}/#/stdLogin`);
+    const follow = async (handed: string) => {
+      await inside().evaluate((hash) => {
+        document.title = "before";
+        setTimeout(() => (location.hash = hash));
+      }, `/stdMyProfile/goodsInfo?${handed}`);
+      await inside().waitForFunction(() => document.title !== "before");
+    };
+    for (const handed of ["source=elsewhere&token=secret", "Token=secret"]) {
+      await follow(handed);
+      await expect.poll(() => inside().url()).toBe(`${server.url}/#/stdLogin?redirect=%2FstdMyProfile%2FgoodsInfo`);
+    }
+    await follow(`source=${code}&token=${await token()}`);
+    await inside().locator("tbody tr").first().waitFor();
+    expect(inside().url()).toBe(`${server.url}/#/stdMyProfile/goodsInfo`);
+    expect(await inside().locator(".top-bar").count()).toBe(0);
+    await inside().evaluate(() => localStorage.clear());
+  });
+
   test("who logs in here instead is a customer again: the frame is back, and Log Out leads to our login page", async () => {
     const { page, login } = journey();
     await login();

@@ -30,6 +30,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
   const entry = parameters?.entry;
   // First of all, so that the token does not stay in the browser's history.
   if (parameters) history.replaceState(history.state, "", parameters.url);
+  enterAgain(page.partner?.code);
   addStatistics(page.statistics);
   const draw = createRenderer(root, page.nonce);
   const live = createLiveEvents(createTokenStore(() => sessionState.partner).read, page.events);
@@ -79,6 +80,18 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     replacePortal(address).catch(() => {
       target = current;
     });
+  });
+}
+
+/**
+ * A partner's link that is followed in an open tab changes only what stands behind the `#`. It is read as at a start, before the
+ * router would take its token into the address of the login page.
+ */
+function enterAgain(code: string | undefined): void {
+  addEventListener("popstate", (event) => {
+    if (!readPartnerEntry(location, code)) return;
+    event.stopImmediatePropagation();
+    location.reload();
   });
 }
 

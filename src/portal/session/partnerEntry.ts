@@ -18,7 +18,9 @@ export interface HandedOver {
   readonly url: string;
 }
 
-const parameters = ["source", "token", "userInfo"] as const;
+/** The parameters, in whatever case: a misspelt one hands nobody over, and leaves the URL as the others do. */
+const parameter = /^(source|token|userinfo)$/i;
+const secret = /^(token|userinfo)$/i;
 
 /**
  * Reads the parameters; undefined when the URL holds neither a token nor a user nor the partner's code.
@@ -31,15 +33,12 @@ export function readPartnerEntry(
   const outer = new URLSearchParams(location.search);
   const [path = "", ...rest] = location.hash.split("?");
   const inner = new URLSearchParams(rest.join("?"));
-  const value = (name: (typeof parameters)[number]) => outer.get(name) ?? inner.get(name) ?? undefined;
+  const value = (name: "source" | "token" | "userInfo") => outer.get(name) ?? inner.get(name) ?? undefined;
   const isPartner = Boolean(code) && value("source") === code;
   const token = value("token");
-  if (!isPartner && token === undefined && value("userInfo") === undefined) return undefined;
+  if (!isPartner && ![...outer.keys(), ...inner.keys()].some((key) => secret.test(key))) return undefined;
   const user = readUser(value("userInfo"));
-  for (const name of parameters) {
-    outer.delete(name);
-    inner.delete(name);
-  }
+  for (const query of [outer, inner]) for (const key of [...query.keys()]) if (parameter.test(key)) query.delete(key);
   return { entry: isPartner && token ? { token, user } : undefined, url: location.pathname + queryOf(outer) + path + queryOf(inner) };
 }
 
