@@ -42,9 +42,9 @@ export const toldFields: LintRule = (workspace) => {
     fields.some((field) => kept.has(field) && !isAskedOfReaders(node, field))
       ? [findingAt(node, "role/told", say`This tells everybody a field that only some roles read.`)]
       : [];
-  // The `where` of an effect finds records to change, that of a letter its receivers: both show nothing to the user.
+  // The `where` of an effect finds records to change: it shows nothing to the user.
   const isTab = (node: SourceNode): boolean =>
-    node.key?.node.value === "where" && node.file.path.startsWith("schemas/states/") && !/\/(?:effects|letters)\//.test(node.pointer);
+    node.key?.node.value === "where" && node.file.path.startsWith("schemas/states/") && !node.pointer.includes("/effects/");
   return [
     ...workspace.marked("condition").flatMap((node) => (isTab(node) ? tells(node, fieldsInExpression(workspace, node)) : [])),
     ...["line", "template", "routeAddress", "recordAddress"].flatMap((mark) =>
