@@ -62,7 +62,7 @@ describe("a shipper's day", () => {
     await steps.submit();
     await page.waitForURL(/waybillDetails\//);
     const [order] = await found("waybillList", { search: "DAY-0003" });
-    expect(order).toMatchObject({ estimatedFreight: total, inquiryOrderData: { total } });
+    expect(order).toMatchObject({ estimatedFreight: total, quotedTotal: total });
   });
 
   test("confirms a bill and sends the payment to audit with its receipt [S-ACT-11, P-022, P-023, V-REP-01]", async () => {

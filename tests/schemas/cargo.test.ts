@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { ask, example } from "../helpers/schemas/product.ts";
 
-const kilos: Rec = { chargeUnit: "KG", divisor: 6000, unitPrice: 11, minimumCharge: 21, roundStep: 1 };
+const kilos: Rec = { chargeUnit: "KG", divisor: 6000, minimumCharge: 21, roundStep: 1 };
 
 async function order(changes: Readonly<Record<string, Rec[string]>>): Promise<Rec> {
   return (await ask("waybill", await example("waybill", changes))).record;
@@ -48,7 +48,7 @@ test("a mixed box counts once: its further lines carry neither weight nor size",
 
 describe("what will be charged is shown before the order is placed", () => {
   test("by weight: the greater of both, at least the minimum, rounded up to the step", async () => {
-    expect(await order({ "/channelTerms": kilos })).toMatchObject({
+    expect(await order({ "/listPrice": 11, "/channelTerms": kilos })).toMatchObject({
       volumeWeight: 200,
       estimatedWeight: 200,
       estimatedFreight: 2200,
@@ -61,23 +61,25 @@ describe("what will be charged is shown before the order is placed", () => {
   });
 
   test("by volume: the greater of volume and weight over the channel's kg per cbm", async () => {
-    const cubic: Rec = { chargeUnit: "CBM", divisor: 6000, kgPerCbm: 363, unitPrice: 1000, minimumCharge: 1, roundStep: 0.01 };
-    const light = await order({ "/channelTerms": cubic });
+    const cubic: Rec = { chargeUnit: "CBM", divisor: 6000, kgPerCbm: 363, minimumCharge: 1, roundStep: 0.01 };
+    const light = await order({ "/listPrice": 1000, "/channelTerms": cubic });
     expect(light).toMatchObject({ estimatedVolume: 1.2, estimatedFreight: 1200 });
     expect(light).not.toHaveProperty("estimatedWeight");
-    expect(await order({ "/channelTerms": cubic, "/customerActualWeight": 726 })).toMatchObject({
+    expect(await order({ "/listPrice": 1000, "/channelTerms": cubic, "/customerActualWeight": 726 })).toMatchObject({
       estimatedVolume: 2,
       estimatedFreight: 2000,
     });
   });
 
   test("nothing is shown before weight and volume are known", async () => {
-    const record = await order({ "/channelTerms": kilos, "/customerActualWeight": undefined });
+    const record = await order({ "/listPrice": 11, "/channelTerms": kilos, "/customerActualWeight": undefined });
     for (const figure of ["estimatedWeight", "estimatedFreight", "estimatedTotal", "density"]) expect(record).not.toHaveProperty(figure);
   });
 
   test("freight and premium together make the estimate", async () => {
-    expect(await order({ "/channelTerms": kilos, "/isBuyInsurance": 1, "/purchaseValue": 100000 })).toMatchObject({ estimatedTotal: 2500 });
+    expect(await order({ "/listPrice": 11, "/channelTerms": kilos, "/isBuyInsurance": 1, "/purchaseValue": 100000 })).toMatchObject({
+      estimatedTotal: 2500,
+    });
   });
 });
 

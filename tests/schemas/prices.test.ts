@@ -2,7 +2,10 @@
 import { describe, expect, test } from "vitest";
 import { compileEntity } from "#dialect/compile/compileEntity.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
+import { dependencies } from "#dialect/expr/dependencies.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
+import { pointerTokens } from "#dialect/json/pointer.ts";
+import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { isAmong, mayRole } from "#dialect/schema/roles.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
@@ -14,15 +17,14 @@ import { catalog } from "../helpers/schemas/product.ts";
 const all = await catalog();
 const { roles = {} } = all.files.roles ?? {};
 /** Those of whom the member's role says so, and who only handles goods. */
-const withoutPrices = ["viewer", "warehouse"];
-/** What the goods are worth, as the customer declares it, and what an insurer takes and pays for that: no price of transport. */
+const withoutPrices = ["clerk", "viewer", "warehouse"];
+/** What the goods are worth, as the customer declares it, and what an insurer pays for that: no price of transport. */
 const worths = new Set([
   "declaredTotal",
   "invoiceInfo",
   "invoiceValue",
   "items",
   "payout",
-  "premium",
   "purchaseValue",
   "totalPurchasingPrice",
   "purchasingPrice",
@@ -52,6 +54,35 @@ describe.each(withoutPrices)("a %s", (name) => {
     );
     expect(read).toEqual([]);
   });
+});
+
+/** The fields that a formula reads: of the record, and of records that it refers to. */
+function readBy(entity: string, formula: string): readonly (readonly [entity: string, field: string])[] {
+  const schema = all.entity(entity);
+  return dependencies(parseExpr(formula)).flatMap(({ name, path }) => {
+    const tokens = pointerTokens(path);
+    if (name === "self" && tokens[0] !== undefined) return [[entity, tokens[0]] as const];
+    if (name !== "ref") return [];
+    const end = tokens.findIndex((_, at) => schemaAt(schema, tokens.slice(0, at + 1))?.["x-reference"]);
+    const target = schemaAt(schema, tokens.slice(0, end + 1))?.["x-reference"]?.entity;
+    const field = tokens[end + 1];
+    return target === undefined || field === undefined ? [] : [[target, field] as const];
+  });
+}
+
+test.each(Object.keys(roles))("no amount is worked out for a %s of what it does not read", (name) => {
+  const told = Object.keys(all.files.entities).flatMap((entity) =>
+    Object.entries(opens(name, entity) ? all.entity(entity).properties : {}).flatMap(([field, schema]) => {
+      const formula = schema["x-compute"];
+      if (formula === undefined || !isMoney(schema) || !reads(name, schema)) return [];
+      const kept = readBy(entity, formula).filter(([other, read]) => {
+        const source = all.entity(other).properties[read];
+        return source !== undefined && !reads(name, source);
+      });
+      return kept.map((one) => `${entity} ${field} of ${one.join(" ")}`);
+    }),
+  );
+  expect(told).toEqual([]);
 });
 
 test.each(Object.keys(roles))("no card of a phone has a field that %s does not read", async (name) => {

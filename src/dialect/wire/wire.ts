@@ -54,7 +54,7 @@ export interface SumGroup {
   /** Values of the group in the order of `by`; null if absent. A month is `2026-05`, a week its Monday, an age the index of its band. */
   readonly by: readonly (string | null)[];
   readonly count: number;
-  /** Decimals in the order of `of`; averages and shares are rounded to one place. Null: no record has a value. */
+  /** Decimals in the order of `of`; averages and shares are rounded to one place. Null: no record has a value, or the account does not read the field. */
   readonly of: readonly (string | null)[];
 }
 

@@ -14,8 +14,8 @@ export function FormAside() {
   const { text, t } = useTranslation();
   const { aside } = plan;
   if (!aside) return null;
-  const { hero } = aside;
-  const lines = aside.fields.filter(({ path }) => store.stateAt(path).visible);
+  const [hero] = [aside.hero].filter((field) => store.holds(field?.showWhen));
+  const lines = aside.fields.filter(({ path, showWhen }) => store.stateAt(path).visible && store.holds(showWhen));
   // A note replaces the figures while all of them are empty.
   const isEmpty = [...(hero ? [hero] : []), ...lines].every(({ path }) => isEmptyValue(store.get(path)));
   return (

@@ -5,6 +5,7 @@
 import { unzipSync } from "fflate";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
+import { fieldOfMeasure } from "#dialect/schema/derived/shape.ts";
 import { apiCode, type ListQuery, type Page } from "#dialect/wire/wire.ts";
 import type { ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
 import type { Asker } from "./addRoleAskers.ts";
@@ -119,11 +120,14 @@ async function* search(world: RoleWorld): Leaks {
 async function* sums(world: RoleWorld): Leaks {
   for await (const one of listings(world))
     for (const { list } of screensOf(world, one.entity))
-      for (const { id } of list?.sums ?? [])
+      for (const { id, of } of list?.sums ?? [])
         for (const tab of tabsOf(one.entity)) {
           const called = await one.list({ size: 1, sums: id, ...(tab !== undefined && { tab }) });
           const counted = (called.data?.sums ?? []).reduce((all, { count }) => all + count, 0);
-          if (counted > one.visible.size) yield `${one.where} ${id} ${tab}`;
+          const isTold = (called.data?.sums ?? []).some((group) =>
+            of.some((measure, at) => one.hidden.includes(fieldOfMeasure(measure).split("/")[0] ?? "") && group.of[at] !== null),
+          );
+          if (isTold || counted > one.visible.size) yield `${one.where} ${id} ${tab}`;
         }
 }
 

@@ -172,7 +172,7 @@ describe("a quote with several costs", () => {
       estimatedFreight: 1200,
       quotedCosts: 480,
       estimatedTotal: 1680,
-      inquiryOrderData: { lines: quote["lines"] },
+      quotedLines: quote["lines"],
     });
     expect((await list("quoteList", { id: quote["id"] ?? null }))[0]).toMatchObject({ quoteState: "quote_used" });
     const number = String(order?.["waybillNo"]);
@@ -232,7 +232,7 @@ describe("an order from a quote", () => {
     const quote = (await quotesOf(inquiry)).find(({ unitPrice }) => unitPrice === 6.1);
     const { data, problems } = await call("orderSubmit", order({ inquiryOrderData: { quoteId: quote?.["id"] ?? null } }));
     expect(problems ?? []).toEqual([]);
-    expect(data).toMatchObject({ estimatedFreight: 1220, inquiryOrderData: { total: 1220, inquiryId: inquiry["id"] } });
+    expect(data).toMatchObject({ estimatedFreight: 1220, quotedTotal: 1220, inquiryOrderData: { inquiryId: inquiry["id"] } });
     expect((await list("inquiryList", { id: inquiry["id"] ?? null }))[0]).toMatchObject({ inquiryStatus: "ordered" });
   });
 

@@ -41,8 +41,8 @@ afterAll(() => server.close());
 
 describe("a price table in dollars", () => {
   test("makes an order in dollars, whatever its sender writes: estimate, measured freight, cost and bill", async () => {
-    const order = await ordered({ inStockChannel: CODE, channelTerms: { unitPrice: 1, currency: "CNY" } });
-    expect(order).toMatchObject({ currency: "USD", channelTerms: { unitPrice: 1.25, currency: "USD" } });
+    const order = await ordered({ inStockChannel: CODE, listPrice: 1, channelTerms: { currency: "CNY" } });
+    expect(order).toMatchObject({ currency: "USD", listPrice: 1.25, channelTerms: { currency: "USD" } });
     const number = String(order["waybillNo"]);
     expect(order["estimatedFreight"]).toBe(1.25 * Number(order["estimatedWeight"]));
     for (const step of ["approve", "arrange"]) await server.operated(step, number);

@@ -41,6 +41,51 @@ describe("prices", () => {
   });
 });
 
+describe("estimates", () => {
+  const kept = ["listPrice", "quotedPrice", "quotedTotal", "quotedLines", "estimatedFreight", "quotedCosts", "estimatedTotal"];
+  const insured = { isBuyInsurance: 1, purchaseValue: 10_000, hasPurchasePrice: 0 };
+  const shown = (row: Rec | null | undefined) => [...kept, "premium", "couponDiscount", "couponDue"].filter((name) => row && name in row);
+  const saved = (role: string, more: Rec) =>
+    as(role, "orderSave", { ...(server.schemas.current().entity("waybill").schema.examples?.[0] as Rec), ...more });
+
+  test("of a clerk's order are worked out and stay with those who see prices", async () => {
+    // The page works out the premium of the value that was typed, and sends it.
+    const { data, problems } = await saved("clerk", { ...insured, premium: 30 });
+    expect([problems, shown(data), data?.["purchaseValue"], data?.["payout"]]).toEqual([undefined, [], 10_000, 9000]);
+    expect(data?.["estimatedWeight"]).toBeGreaterThan(0);
+    expect(JSON.stringify(data?.["channelTerms"])).not.toContain("rice");
+    const rowFor = async (role: string) => (await as<Page>(role, "waybillList", { filters: { id: data?.["id"] ?? null } })).data?.rows[0];
+    const [clerk, viewer, accountant] = [await rowFor("clerk"), await rowFor("viewer"), await rowFor("accountant")];
+    expect([shown(clerk), shown(viewer), viewer?.["payout"]]).toEqual([[], [], undefined]);
+    expect(accountant).toMatchObject({ premium: 30, listPrice: expect.any(Number), estimatedFreight: expect.any(Number) });
+    expect(Number(accountant?.["estimatedTotal"])).toBeCloseTo(Number(accountant?.["estimatedFreight"]) + 30, 2);
+    // The clerk's next save keeps them, although it cannot send them.
+    const again = await as("clerk", "orderSave", { ...clerk, customerRemark: "as before" });
+    expect([again.code, again.problems]).toEqual([apiCode.ok, undefined]);
+    expect(await rowFor("accountant")).toMatchObject({ customerRemark: "as before", listPrice: accountant?.["listPrice"] ?? null });
+  });
+
+  test("are neither filtered, sorted nor added up by a clerk, and a price that it sends is refused", async () => {
+    for (const name of kept) {
+      expect((await as("clerk", "waybillList", { filters: { [name]: 1 } })).code, name).toBe(apiCode.invalid);
+      expect((await as("clerk", "waybillList", { sort: [{ field: name }] })).code, name).toBe(apiCode.invalid);
+    }
+    const added = async (role: string) => (await as<Page>(role, "waybillList", { size: 1, sums: "byMonth" })).data?.sums ?? [];
+    const [clerk, accountant] = [await added("clerk"), await added("accountant")];
+    expect(clerk.length).toBeGreaterThan(0);
+    expect(clerk.map(({ by, of: [volume] }) => [by, volume])).toEqual(accountant.map(({ by, of: [volume] }) => [by, volume]));
+    expect([new Set(clerk.map(({ of }) => of[1])), accountant.some(({ of }) => Number(of[1]) > 0)]).toEqual([new Set([null]), true]);
+    expect((await saved("clerk", { listPrice: 1 })).problems).toMatchObject([{ path: "", code: "hiddenField" }]);
+  });
+
+  test("have no price table to be worked out of: a clerk chooses a channel by its days", async () => {
+    const withPrice = async (role: string) =>
+      (await as<Page>(role, "channelList", {})).data?.rows.map((row) => ["unitPrice" in row, "transitDays" in row]);
+    expect(new Set((await withPrice("clerk"))?.flat())).toEqual(new Set([false, true]));
+    expect(new Set((await withPrice("accountant"))?.flat())).toEqual(new Set([true]));
+  });
+});
+
 describe("an order", () => {
   test("is entered and changed by a clerk, who does not read what it costs, and stays whole", async () => {
     const { entity, calls } = { entity: server.schemas.current().entity("waybill"), calls: server.schemas.current().catalog };

@@ -65,9 +65,10 @@ describe("a draft", () => {
   });
 
   test("what a reference fills in is the forwarder's word, not the sender's", async () => {
-    const { data } = await server.call<Rec>("anna", save, { ...complete, channelTerms: { unitPrice: 0.01 } });
+    const { data } = await server.call<Rec>("anna", save, { ...complete, listPrice: 0.01, channelTerms: { divisor: 1 } });
     const terms = data?.["channelTerms"] as Rec | undefined;
-    expect(terms?.["unitPrice"]).toBeGreaterThan(1);
+    expect(data?.["listPrice"]).toBeGreaterThan(1);
+    expect(terms?.["divisor"]).toBeGreaterThan(1);
     expect(Number(data?.["estimatedFreight"])).toBeGreaterThan(100);
   });
 

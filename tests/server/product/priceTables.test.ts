@@ -127,9 +127,9 @@ test("enquiries and orders take the table of the day, and customers do not see t
     return quotes.data?.rows.filter(({ channel }) => channel === "US-SEA-TRUCK").map(({ unitPrice }) => unitPrice);
   };
   const ordered = async (): Promise<unknown> => {
-    const order = { ...example("waybill"), inStockChannel: "US-SEA-TRUCK", channelTerms: { unitPrice: 1 } };
+    const order = { ...example("waybill"), inStockChannel: "US-SEA-TRUCK", listPrice: 1 };
     const { data, problems } = await server.ask("orderSave", order);
-    return (data?.["channelTerms"] as Rec | undefined)?.["unitPrice"] ?? problems;
+    return data?.["listPrice"] ?? problems;
   };
   const seen = async (): Promise<unknown> =>
     (await server.ask<Page>("channelList", { filters: { code: "US-SEA-TRUCK" } })).data?.rows.map(({ unitPrice }) => unitPrice);

@@ -92,7 +92,7 @@ describe("orders by workbook", () => {
       );
     });
     expect(answer.data).toEqual({ created: count, updated: 0 });
-    const prices = (await orders("PRICE")).map(({ channelTerms }) => (channelTerms as Rec)["unitPrice"]);
+    const prices = (await orders("PRICE")).map(({ listPrice }) => listPrice);
     expect([prices.length, new Set(prices)]).toEqual([count, new Set([123.4])]);
   });
 

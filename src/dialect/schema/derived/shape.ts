@@ -9,7 +9,7 @@ import type { Scope } from "../../expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "../../json/json.ts";
 import { childPointer, getAt } from "../../json/pointer.ts";
 import type { FieldSchema } from "../schema.ts";
-import type { ListSums } from "../screenParts.ts";
+import type { ListSums, SumMeasure } from "../screenParts.ts";
 
 export function isNumberField(schema: FieldSchema): boolean {
   return schema.type === "number" || schema.type === "integer";
@@ -162,10 +162,15 @@ export function isMultiline(schema: FieldSchema): boolean {
 /** Facts of a record's customer that staff reads with the record, as screens and queries name them. A row has them in `owner`. */
 export const ownerFacts: ReadonlySet<string> = new Set(["owner.id", "owner.loginName", "owner.name"]);
 
-/** Returns the names of the fields that sums of a list read. */
-export function fieldsOfSums({ of, by, since }: ListSums): readonly string[] {
-  const measured = of.map((one) => (typeof one === "string" ? one : "average" in one ? one.average : one.share));
-  return [...by.map((one) => (typeof one === "string" ? one : one.field)), ...measured, ...(since ? [since.field] : [])];
+/** Returns the names of the fields by which sums of a list group records and choose them. */
+export function fieldsOfGroups({ by, since }: ListSums): readonly string[] {
+  return [...by.map((one) => (typeof one === "string" ? one : one.field)), ...(since ? [since.field] : [])];
+}
+
+/** Returns the name of the field that a measure of sums reads. */
+export function fieldOfMeasure(measure: SumMeasure): string {
+  if (typeof measure === "string") return measure;
+  return "average" in measure ? measure.average : measure.share;
 }
 
 /** `properties/lines/items/properties/size/x-compute` -> `lines`, `-`, `size`. */

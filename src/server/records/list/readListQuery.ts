@@ -6,7 +6,7 @@
  */
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
-import { fieldsOfSums, isSortable } from "#dialect/schema/derived/shape.ts";
+import { fieldOfMeasure, fieldsOfGroups, isSortable } from "#dialect/schema/derived/shape.ts";
 import { mainCatalog } from "#dialect/compile/siteCatalog.ts";
 import type { DeclaredSort } from "#dialect/schema/listParts.ts";
 import type { ListSums } from "#dialect/schema/screenParts.ts";
@@ -74,7 +74,10 @@ export function readListQuery({ schemas, principal }: ListReader, entity: Served
   if (typeof maxTerms === "number" && searchTerms(query.search).length > maxTerms) reader.add("/search", "maxItems", { limit: maxTerms });
   const sumsId = reader.text(input["sums"], "/sums", 100);
   const sums = sumsId === undefined ? undefined : declaredSums(schemas, entity, sumsId);
-  const isSummable = sums && fieldsOfSums(sums).every((name) => isReadable(access, name));
+  const reads = (name: string): boolean => isReadable(access, name);
+  // A measure that it does not read stays empty (`sumGroups.ts`); sums of nothing else are refused.
+  const measured = sums?.of.map(fieldOfMeasure) ?? [];
+  const isSummable = sums && fieldsOfGroups(sums).every(reads) && (measured.length === 0 || measured.some(reads));
   if (sumsId !== undefined && !isSummable) reader.add("/sums", "unknownField");
   const onceId = reader.text(input["once"], "/once", 100);
   const once = onceId === undefined ? undefined : onceColumns(schemas, entity, onceId, columnAt);

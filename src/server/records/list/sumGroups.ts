@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { scopeOf } from "#dialect/check/check.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { AgeBand, ListSums, SumGrouping, SumMeasure } from "#dialect/schema/screenParts.ts";
+import { fieldOfMeasure } from "#dialect/schema/derived/shape.ts";
 import { addDays, businessClock } from "#dialect/text/time.ts";
 import type { SumGroup } from "#dialect/wire/wire.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
@@ -10,6 +11,7 @@ import { columnOf, dayOf, type FieldColumn } from "../storage/columns.ts";
 import type { Reach } from "../storage/reach.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
 import { checkContext, type RecordContext } from "../storage/recordContext.ts";
+import { isReadable, roleAccess } from "../storage/roleAccess.ts";
 
 /** Most groups in a response: for a person to look at, not for an export. */
 const MAX_GROUPS = 500;
@@ -20,11 +22,12 @@ export function declaredSums(schemas: Schemas, entity: ServedEntity, id: string)
   return screens.flatMap(({ list }) => list?.sums ?? []).find((sums) => sums.id === id);
 }
 
-/** Returns one entry for each group. Throws for an unknown column, which the lint reports first. */
+/** Returns one entry for each group; what the principal does not read is null in it. Throws for an unknown column, which the lint reports first. */
 export async function sumGroups(service: RecordContext, entity: ServedEntity, where: Reach, sums: ListSums): Promise<readonly SumGroup[]> {
   const { today } = businessClock(service.clock(), entity.timeZone);
   const groups = sums.by.map((one) => groupOf(entity, one, today));
-  const measures = sums.of.map((one) => measureOf(entity, one));
+  const access = roleAccess(service.principal, entity);
+  const measures = sums.of.map((one) => (isReadable(access, fieldOfMeasure(one)) ? measureOf(entity, one) : sql`null`));
   const { rows } = await sql<{ by: (string | null)[]; count: number; of: (string | null)[] }>`
     select array[${sql.join(groups.map((group) => sql`${group}::text`))}]::text[] as by, count(*) as count,
       array[${sql.join(measures)}]::text[] as of

@@ -55,7 +55,10 @@ export function readableRecord({ hidden }: RoleAccess, record: Rec): Rec {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !hidden.has(name)));
 }
 
-/** Returns the problems of the fields of an input that the principal may not write. A field that it does not read is unknown to it, whatever the value. */
+/**
+ * Returns the problems of the fields of an input that the principal may not write. A field that it does not read is unknown to it,
+ * whatever the value. Computed fields are never taken from an input: a page that computes one of what was typed may send it.
+ */
 export function lockedProblems(
   { hidden, locked }: RoleAccess,
   { schema }: Pick<ServedEntity, "schema">,
@@ -64,6 +67,7 @@ export function lockedProblems(
 ): Problem[] {
   if (locked.size === 0) return [];
   return Object.entries(fields).flatMap(([name, value]) => {
+    if (schema.properties[name]?.["x-compute"] !== undefined) return [];
     if (hidden.has(name)) return [problem(`/${name}`, "unknownField")];
     const isUnchanged = !locked.has(name) || value === null || value === "" || isEqual(stored?.[name], value);
     return isUnchanged ? [] : [problemAt(`/${name}`, "readOnly", {}, schema.properties[name])];
