@@ -100,3 +100,18 @@ test("a parcel whose only bill is one of several parcels has no empty list of it
     expect(lists({ billRound: 2, billedWith: "A" })).toEqual(["bills", "billedTogether"]);
   }
 });
+
+test("a pickup that failed leads to its appointment while that is past, and then to arranging it again", () => {
+  const holds = (appointmentPickupDate: string) =>
+    all
+      .statesOf("pickup-order")
+      ?.next?.filter(({ where }) =>
+        evaluateBoolean({ [where]: parseExpr(where) }, where, {
+          self: { pickupStatus: "not_collected", appointmentPickupDate },
+          now: "2026-11-20 12:00:00",
+        }),
+      )
+      .map(({ id }) => id);
+  expect(holds("2026-11-19 10:30:00")).toEqual(["changeAppointment"]);
+  expect(holds("2026-11-21 10:30:00")).toEqual(["rebook"]);
+});

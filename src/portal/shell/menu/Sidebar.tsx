@@ -5,7 +5,7 @@ import { appState, closeSidebar, useAppState } from "../../session/appState.ts";
 import { activeKeyOf } from "../../site/menu.ts";
 import { animate } from "./animate.ts";
 import { usePortal } from "../../site/PortalContext.tsx";
-import { SidebarEntry } from "./SidebarEntry.tsx";
+import { containsActive, SidebarEntry } from "./SidebarEntry.tsx";
 import { useMenu } from "../../site/useMenu.ts";
 import { matchRoute } from "../../site/siteMap.ts";
 import "./Sidebar.css";
@@ -51,7 +51,7 @@ export function Sidebar() {
   const menu = useMenu();
   const active = activeKeyOf(menu, matchRoute(pages, pathname)?.entry);
   const mobile = device === "mobile";
-  const group = menu.find((node) => node.children.some(({ key }) => key === active))?.key;
+  const group = menu.find((node) => containsActive(node, active))?.key;
   // One group is open at a time: that of the page, or the one opened there. Each page begins with its own.
   const [open, setOpen] = useState(group);
   useEffect(() => setOpen(group), [group, pathname]);

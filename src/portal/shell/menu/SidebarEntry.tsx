@@ -17,7 +17,8 @@ interface GroupProps extends EntryProps {
   onToggle(): void;
 }
 
-function containsActive(node: MenuNode, active: string | undefined): boolean {
+/** True for the entry of the current page, and for the group that it is in. */
+export function containsActive(node: MenuNode, active: string | undefined): boolean {
   return node.key === active || node.children.some((child) => child.key === active);
 }
 

@@ -45,13 +45,17 @@ test("a group closes when another opens", async () => {
 
 test("a group that was opened closes when its reader goes to a page without one, and that of a page when it is left", async () => {
   const named = (en: string) => ({ zh: en, en });
+  const pages = [1, 2, 3].map((n) => ({ path: `a${n}`, screen: `a${n}`, title: named(`a ${n}`), hidden: n === 3 }));
   const routes = [
-    { path: "/A", title: named("A"), children: [1, 2].map((n) => ({ path: `a${n}`, screen: `a${n}`, title: named(`a ${n}`) })) },
+    { path: "/A", title: named("A"), children: pages },
     { path: "/one", screen: "one", title: named("One") },
     { path: "/two", screen: "two", title: named("Two") },
   ];
   const router = await renderInPortal(testPortal({ site: { routes } }), <Sidebar />, "/A/a1");
   const isOpen = () => one("button", "A").getAttribute("aria-expanded");
+  // The page of a record, which no entry names.
+  await act(() => router.navigate("/A/a3"));
+  expect(isOpen()).toBe("true");
   await act(() => router.navigate("/one"));
   expect(isOpen()).toBe("false");
   await press(one("button", "A"));
