@@ -28,6 +28,20 @@ describe("every screen can be planned", () => {
   }
 });
 
+test.each(["deskBilling", "deskOverseasBilling", "deskParcelBilling", "deskPortBilling"])(
+  "%s names charging, and then the bill, as the next step of its rows",
+  (name) => {
+    const screen = all.files.screens[name];
+    if (!screen) throw new Error("no such screen");
+    const asked = input(screen.entity);
+    // The next steps of the states are the customer's; the desk has none (`siteCatalog.ts`).
+    const { next: _customers, ...states } = asked.states ?? {};
+    const steps = planTable({ ...asked, states: states as typeof asked.states & object }, screen).rowActions.filter(({ next }) => next);
+    const ids = steps.map(({ id }) => id);
+    expect([ids[0], ids.includes("issueBill")]).toEqual([expect.stringMatching(/^charge/), true]);
+  },
+);
+
 const routes: { readonly path: string; readonly route: Route }[] = [];
 const collect = (list: readonly Route[], base = ""): void => {
   for (const route of list) {
