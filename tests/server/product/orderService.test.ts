@@ -12,6 +12,9 @@ let server: TestApp;
 let orders: OrderMaker;
 const call = <Data = Rec>(name: string, body: unknown, who = "anna") => server.ask<Data>(name, body, who, { "x-language": "en" });
 const one = async (list: string, filters: Rec): Promise<Rec> => (await call<Page>(list, { filters })).data?.rows[0] ?? {};
+/** How many orders ask their shipper to answer a problem: this one, or none. */
+const toAnswer = async (list: string, { id }: Rec): Promise<unknown> =>
+  (await call<Page>(list, { tab: "problems", filters: { id: id as string } })).data?.total;
 
 beforeAll(async () => {
   server = await buildTestApp();
@@ -78,8 +81,11 @@ describe.each(kinds)("a problem of a $entity", ({ list, kind, of, number, make }
     expect(problem).toMatchObject({ problemState: "processing", waybillNo: order[number] });
     expect(await one(list, { id: order["id"] as string })).toMatchObject({ hasProblem: 1, openProblems: 1, problemNote: "外箱破损" });
     const id = String(problem?.["id"]);
+    expect(await toAnswer(list, order)).toBe(0);
     await server.operated("askBack", id, "--question", "请确认是否换箱");
+    expect(await toAnswer(list, order)).toBe(1);
     await call("problemPieceAnswer", { ids: [id], process: "同意换箱" });
+    expect(await toAnswer(list, order)).toBe(0);
     await server.operated("solve", id, "--result", "已换箱");
     expect(await one("problemPieceList", { [of]: order["id"] as string })).toMatchObject({
       problemState: "solved",
@@ -100,8 +106,9 @@ describe.each(kinds.filter(({ kind }) => kind !== "PARCEL"))(
       await server.operated("openProblem", String(order[number]), "--problemType", "DELAY", "--note", "船期延误");
       const problem = await one("problemPieceList", { [of]: order["id"] as string });
       expect(problem).toMatchObject({ orderKind: kind, problemState: "open", problemType: "DELAY", problemDescribe: "船期延误" });
-      const waiting = (await call<Page>(list, { tab: "problems", views: true, filters: { id: order["id"] as string } })).data;
-      expect(waiting).toBeDefined();
+      expect(await toAnswer(list, order)).toBe(1);
+      await call("problemPieceAnswer", { ids: [problem["id"] as string], process: "改船" });
+      expect(await toAnswer(list, order)).toBe(0);
       expect(await one(list, { id: order["id"] as string })).toMatchObject({ hasProblem: 1, problemNote: "船期延误" });
       await server.operated("closeProblem", String(order[number]), "--note", "已改船");
       expect(await one("problemPieceList", { [of]: order["id"] as string })).toMatchObject({ problemState: "solved", result: "已改船" });

@@ -36,6 +36,10 @@ const uploaded = async (who: string, name: string): Promise<Rec> => {
 const inTab = async (tab: string, of: Rec): Promise<number> =>
   (await call<Page>("waybillList", { tab, filters: { id: of["id"] ?? "" } })).data?.total ?? 0;
 
+/** Whether the waybill asks its shipper to answer a problem. */
+const asksFor = async (of: Rec): Promise<boolean> =>
+  (await call<Page>("waybillList", { tab: "problems", filters: { id: of["id"] ?? "" } })).data?.total === 1;
+
 beforeAll(async () => {
   server = await buildTestApp();
   example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
@@ -81,6 +85,23 @@ describe("a problem that the shipper reports", () => {
     expect(await inTab("problem", of)).toBe(1);
   });
 
+  test("asks the shipper for something only while the forwarder waits for an answer [E-PRB-03]", async () => {
+    const of = await waybill();
+    const [first, second] = [(await report(of)).data?.["id"], (await report(of)).data?.["id"]];
+    expect(await asksFor(of)).toBe(false);
+    await operator("askBack", String(first), "--question", "是否继续派送？");
+    await operator("askBack", String(second), "--question", "是否换箱？");
+    await call<BatchResult>("problemPieceAnswer", { ids: [first], process: "继续派送" });
+    expect(await asksFor(of)).toBe(true);
+    await operator("solve", String(second), "--result", "已换箱");
+    expect(await asksFor(of)).toBe(false);
+    await operator("askBack", String(first), "--question", "今天还是明天？");
+    expect(await asksFor(of)).toBe(true);
+    await call<BatchResult>("problemPieceAnswer", { ids: [first], process: "明天" });
+    await operator("solve", String(first), "--result", "已派送");
+    expect(await one("waybillList", { id: of["id"] ?? "" })).toMatchObject({ hasProblem: 0, problemsToAnswer: 0 });
+  });
+
   test("is answered with photographs: the customer's own files, by the server's word on them [E-PRB-03]", async () => {
     const id = (await report(await waybill())).data?.["id"];
     await operator("askBack", String(id), "--question", "请提供箱唛照片");
@@ -108,7 +129,11 @@ describe("a problem that the shipper reports", () => {
 test("a problem that the forwarder opens waits for the shipper", async () => {
   const of = await waybill();
   await operator("openProblem", String(of["waybillNo"]), "--note", "外箱破损，是否继续派送？", "--problemType", "DAMAGE");
-  expect(await one("problemPieceList", { waybillId: of["id"] ?? "" })).toMatchObject({ problemState: "open", problemType: "DAMAGE" });
+  const problem = await one("problemPieceList", { waybillId: of["id"] ?? "" });
+  expect(problem).toMatchObject({ problemState: "open", problemType: "DAMAGE" });
+  expect(await asksFor(of)).toBe(true);
+  await call<BatchResult>("problemPieceAnswer", { ids: [problem["id"]], process: "继续派送" });
+  expect([await asksFor(of), await inTab("problem", of)]).toEqual([false, 1]);
   await operator("closeProblem", String(of["waybillNo"]), "--note", "已处理");
   expect(await one("problemPieceList", { waybillId: of["id"] ?? "" })).toMatchObject({ problemState: "solved", result: "已处理" });
 });

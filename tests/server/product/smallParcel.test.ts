@@ -21,6 +21,9 @@ const received = async (): Promise<Rec> => {
   await operator("receive", number(one), "--trackingNo", `LS${made}CN`, "--actualWeight", "0.9", "--fee", "42.5");
   return one;
 };
+/** How many parcels ask their shipper to answer a problem: this one, or none. */
+const toAnswer = async ({ id }: Rec): Promise<unknown> =>
+  (await call<Page>("smallParcelList", { tab: "problems", filters: { id } })).data?.total;
 const piecesOf = async ({ id }: Rec): Promise<readonly Rec[]> =>
   (await call<Page>("parcelProblemList", { filters: { smallParcelId: [id] } })).data?.rows ?? [];
 const troubled = async (problemType = "ADDRESS"): Promise<{ readonly one: Rec; readonly piece: Rec }> => {
@@ -95,6 +98,7 @@ describe("a problem piece", () => {
     expect(JSON.stringify(vague)).toContain("/newAddress");
     await act("parcelProblemAnswer", [piece["id"]], { process: "CHANGE_ADDRESS", newAddress: "12 Elm St" });
     expect(await piecesOf(one)).toMatchObject([{ status: "answered", process: "CHANGE_ADDRESS", newAddress: "12 Elm St" }]);
+    expect(await toAnswer(one)).toBe(0);
     await operator("takeUp", String(piece["problemNo"]));
     await operator("solve", String(piece["problemNo"]), "--solution", "已重新派送");
     expect(await stored(one)).toMatchObject({ status: "instock" });
@@ -102,6 +106,7 @@ describe("a problem piece", () => {
 
   test("answered with a return makes a returned parcel", async () => {
     const { one, piece } = await troubled("REFUSED");
+    expect(await toAnswer(one)).toBe(1);
     await act("parcelProblemAnswer", [piece["id"]], { process: "RETURN" });
     await operator("solve", String(piece["problemNo"]), "--solution", "已退回");
     expect(await stored(one)).toMatchObject({ status: "return" });
