@@ -126,7 +126,10 @@ function build(expr: Expr, scope: Scope, holds: boolean): Reason {
 function buildFact(expr: Expr, scope: Scope, holds: boolean): Reason {
   const value = evaluateOrUnknown(expr, scope);
   const verdict = typeof value === "boolean" ? value === holds : undefined;
-  if (dependencies(expr).some(({ name }) => name === "user" || name === "owner")) return { kind: "session", verdict };
+  if (dependencies(expr).some(({ name }) => name === "user" || name === "owner")) {
+    // What the session lacks has no phrase.
+    return { kind: holds || !verdict ? "session" : "other", verdict };
+  }
   if (expr.op === "each" && (expr.fn === "all" || expr.fn === "exists")) {
     const body = build(expr.body, scope, holds);
     return { kind: "rows", every: (expr.fn === "all") === holds, of: expr.of, as: expr.as, body, verdict };

@@ -146,6 +146,12 @@ describe("what the reader may not know", () => {
     expect(why("self.unit == 'set' && user.mayPrice == 1", { unit: "set" })).not.toContain("mayPrice");
   });
 
+  test("says nothing of what the session lacks, where that is the reason: a visitor has no account that has something", () => {
+    expect(why("!has(user.name)", {})).toBeUndefined();
+    expect(why("!has(user.name) && self.unit == 'set'", { unit: "set" })).toBe("Unit is Set");
+    expect(why("!has(user.name) || user.mayPrice == 1", {})).toBeUndefined();
+  });
+
   test("a field that is kept from the reader, or that has no label, is not named", () => {
     expect(why("self.secret > 3", { secret: 1 })).toBeUndefined();
     expect(why("self.mark == 1", { mark: 0 })).toBeUndefined();
