@@ -38,10 +38,14 @@ export function HeaderCell({ id, planned, density, sort, onSort, pin, place, res
   const second = planned.second && density === "normal" && planned.label === planned.field.label ? ` / ${text(planned.second.label)}` : "";
   const name = `${text(planned.label)}${second}`;
   const visibleUnit = planned.align === "end" && !namesUnit(planned.field) ? unit : "";
+  // The unit follows the first of two labels, to which it belongs; the second line of a cell has its own.
+  const [first = ""] = name.split(" / ");
+  const rest = name.slice(first.length);
   const label = (
-    <span className="ld-trunc" title={visibleUnit ? `${name} ${visibleUnit}` : name}>
-      {name}
+    <span className="ld-trunc" title={visibleUnit ? `${first} ${visibleUnit}${rest}` : name}>
+      {first}
       {visibleUnit && <span className="ld-head-unit"> {visibleUnit}</span>}
+      {rest}
     </span>
   );
   const field = filterKey(planned.field);
