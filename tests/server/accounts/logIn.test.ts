@@ -38,7 +38,7 @@ describe("logging in [V-LOG-01]", () => {
   test("a wrong password and an unknown name get the same answer", async () => {
     const wrong = await logIn("anna", "wrong");
     const unknown = await logIn("nobody-here", "wrong");
-    expect(wrong).toMatchObject({ status: 200, code: apiCode.badLogin, data: null, message: "用户名或密码错误" });
+    expect(wrong).toMatchObject({ status: 200, code: apiCode.badLogin, data: null, message: "登录名或密码错误" });
     expect(unknown).toEqual(wrong);
   });
 
