@@ -53,7 +53,8 @@ export function AppShell({ children = <Outlet /> }: { readonly children?: ReactN
         <main key={pathname} id="main" ref={main} tabIndex={-1} className="shell-main">
           {children}
         </main>
-        <Footer />
+        {/* Of each page its own: kept, it would move from where the page before ended. */}
+        <Footer key={`foot ${pathname}`} />
         {keysUsed && <FetchedDialog name="keys" />}
         {!bare && paletteUsed && <Palette />}
         {!bare && <ForcedPassword />}
