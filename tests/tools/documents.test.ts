@@ -99,6 +99,13 @@ describe.each(documents)("%s", (document) => {
   });
 });
 
+test("ARCHITECTURE.md lists every decision, and each is at most a page of 60 lines", () => {
+  const decisions = readdirSync(join(root, "docs/decisions"));
+  const listed = [...read("ARCHITECTURE.md").matchAll(/\[(\d{3})\]\(docs\/decisions\/(\1-[\w-]+\.md)\)/g)].map(([, , name]) => name);
+  expect(listed).toEqual(decisions.toSorted());
+  expect(decisions.filter((name) => read(`docs/decisions/${name}`).split("\n").length > 61)).toEqual([]);
+});
+
 /** Lines of code of a file or folder, by its whole path or, for a file, its name. */
 function linesOf(name: string): number {
   const paths = codeFiles.filter(
