@@ -1,3 +1,4 @@
+import { tryParseJson } from "#dialect/json/editJson.ts";
 /** Sends one HTTP request and returns the response in the form that the contract checks need. */
 
 export interface Question {
@@ -33,17 +34,9 @@ export function askerOf(base: string): Ask {
         signal: AbortSignal.timeout(patience),
         ...(body === undefined ? {} : { body }),
       });
-      return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+      return { status: response.status, headers: response.headers, body: tryParseJson(await response.text()) };
     } catch {
       return { status: 0, headers: new Headers(), body: undefined };
     }
   };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -2,7 +2,7 @@
  * `language`: its place in the site map, its messages, and its words in every text. What nobody has translated yet is said
  * in English, so that the portal can be used at once; a list for the translator names these texts.
  */
-import { type JsonValue, printFile, setJsonValue, setJsonValues } from "#dialect/json/editJson.ts";
+import { type JsonValue, printFile, setJsonValue, setJsonValues, tryParseJson } from "#dialect/json/editJson.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { objectEntries, nodeText, type SourceNode, writtenNode } from "#dialect/lint/workspace/sourceNode.ts";
 import { openWorkspace, type Workspace } from "#dialect/lint/workspace/workspace.ts";
@@ -181,17 +181,9 @@ class Lines {
 }
 
 function readLines(path: string, text: string): readonly Line[] {
-  const given = parsed(text);
+  const given = tryParseJson(text);
   if (Array.isArray(given) && given.every(isLine)) return given;
   throw new CannotBegin(`${path} is not a list of texts. Create it again under another name and copy the translations.`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isLine(value: unknown): value is Line {

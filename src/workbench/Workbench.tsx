@@ -1,5 +1,6 @@
+import { Unreachable } from "./Unreachable.tsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
-import { Button, EmptyState, Toaster } from "#engine";
+import { Toaster } from "#engine";
 import type { Analyst } from "#dialect/wire/analyst.ts";
 import { type WorkbenchContextValue, WorkbenchContext } from "./client/WorkbenchContext.tsx";
 import { workbenchToasts } from "./client/toasts.ts";
@@ -8,7 +9,7 @@ import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
 import { AnalystLoginForm, type SignLogin } from "./AnalystLoginForm.tsx";
 import { CaughtFault } from "./CaughtFault.tsx";
-import { storeLanguage, type WorkbenchTranslation } from "./client/translation.ts";
+import { storeLanguage } from "./client/translation.ts";
 import { useSpeech } from "./client/useSpeech.ts";
 import "./workbench.css";
 
@@ -74,17 +75,6 @@ export function Workbench({ nonce, signLogin }: WorkbenchProps) {
       )}
       <Toaster toasts={workbenchToasts} label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
     </>
-  );
-}
-
-/** The server does not answer. */
-function Unreachable({ t, onRetry }: Pick<WorkbenchTranslation, "t"> & { onRetry(): void }) {
-  return (
-    <EmptyState failed icon="wifi-off" title={t("bench.failed")}>
-      <Button icon="refresh-cw" onClick={onRetry}>
-        {t("bench.retry")}
-      </Button>
-    </EmptyState>
   );
 }
 

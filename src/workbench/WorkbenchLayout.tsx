@@ -1,3 +1,4 @@
+import { Unreachable } from "./Unreachable.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
@@ -28,6 +29,7 @@ const pollMs = 4000;
 /** Layout: files at the left, editor and panels in the middle, preview at the right; a page of its own takes the place of the last two. */
 export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const view = useDraft();
+  const { t } = useWorkbench().translation;
   const { help, failed, retry } = useSchemaHelp();
   const { path, cursor, page, open, setPage } = useOpenFile(help !== undefined);
   const [flags, setFlags] = useState<SessionFacts>({});
@@ -40,7 +42,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   useWarningBeforeLoss();
 
   const file = useMemo(() => view.files.find((one) => one.path === path), [view.files, path]);
-  if (failed) return <Unreachable onRetry={retry} />;
+  if (failed) return <Unreachable t={t} onRetry={retry} />;
   if (!help) return <div className="bench-waiting" aria-busy />;
   const opened = path === undefined ? undefined : view.open[path];
   return (
@@ -137,18 +139,6 @@ function useRefusedEdits(): void {
     const text = whoElse(analyst, "edit", translation);
     draft.setRefusal(text === undefined ? undefined : () => workbenchToasts.show({ kind: "error", text }));
   }, [draft, analyst, translation]);
-}
-
-/** What is shown while the server cannot be reached. */
-function Unreachable({ onRetry }: { onRetry(): void }) {
-  const { t } = useWorkbench().translation;
-  return (
-    <EmptyState failed icon="wifi-off" title={t("bench.failed")}>
-      <Button icon="refresh-cw" onClick={onRetry}>
-        {t("bench.retry")}
-      </Button>
-    </EmptyState>
-  );
 }
 
 /** What is shown before a file is chosen. */

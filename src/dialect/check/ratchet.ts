@@ -4,7 +4,7 @@
  * On an update a problem counts only if the save changed its value, or a value
  * that its condition reads.
  */
-import { isEqual } from "../json/equal.ts";
+import { isEqual, ownValue } from "../json/equal.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { sameRow } from "./mergeInput.ts";
 import { pointerTokens } from "../json/pointer.ts";
@@ -65,8 +65,4 @@ function rowDiffers(
 
 function rowsDiffer(schema: FieldSchema | undefined, before: readonly Json[], after: readonly Json[], rest: readonly string[]): boolean {
   return before.length !== after.length || after.some((row, index) => differs(schema?.items, before[index], row, rest));
-}
-
-function ownValue(object: Record<string, unknown>, key: string): Json | undefined {
-  return Object.hasOwn(object, key) ? (object[key] as Json) : undefined;
 }

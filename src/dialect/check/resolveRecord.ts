@@ -7,6 +7,7 @@
  * changes. If conditions contradict each other, the fields concerned stay
  * visible, so that no input is lost.
  */
+import { isBlank } from "../json/jsonValues.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
@@ -126,15 +127,11 @@ function compute(entity: CompiledEntity, field: SchemaField, record: Rec, scope:
   // No field reads itself, so what it reads stays the same for all rows.
   eachLocation(entity, field.tokens, record, shareWork(scope), (parent, name, pointer, inner) => {
     // Input stays. The record does not contain suggestions of earlier passes.
-    if (isSuggested && !isAbsent(parent[name])) return;
+    if (isSuggested && !isBlank(parent[name])) return;
     const value = canonical(field, evaluateJson(entity.expressions, formulaOf(field.schema) as string, inner, budget));
     if (value !== undefined) putAt(record, pointerTokens(pointer), value);
     else delete parent[name];
   });
-}
-
-function isAbsent(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === "";
 }
 
 /** Writes in place and creates absent groups on the path. */

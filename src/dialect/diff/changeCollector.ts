@@ -1,4 +1,5 @@
 /** Collects the changes of two trees, with their file, pointer and location in words. */
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import { childPointer } from "../json/pointer.ts";
 import type { Language, Text } from "../text/text.ts";
@@ -62,14 +63,6 @@ export function joined(texts: readonly Text[], separator: string, chinese = sepa
   return inEachLanguage((language) =>
     texts.map((text) => text[language] ?? text["en"] ?? "").join(language === "zh" ? chinese : separator),
   );
-}
-
-export function asJsonObject(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
-}
-
-export function asJsonArray(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 export function jsonEquals(a: Json | undefined, b: Json | undefined): boolean {

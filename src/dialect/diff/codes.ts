@@ -1,19 +1,11 @@
 /** Compares code lists. The removal of a state is breaking, because records in it would have no state. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { compareParts, everybody, type PartTable } from "./parts.ts";
 import { localize } from "./localize.ts";
 import type { ReplacedValue } from "./migrations.ts";
-import {
-  labelOrName,
-  asJsonArray,
-  asJsonObject,
-  pairEntriesBy,
-  isReordered,
-  jsonEquals,
-  formatDiffValue,
-  type ChangeCollector,
-} from "./changeCollector.ts";
+import { labelOrName, pairEntriesBy, isReordered, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
 const parts: PartTable = {
   "x-label": { name: "the name", risk: "neutral", readers: everybody },

@@ -7,6 +7,7 @@
  * own sentence is reported to the author by its name. Files of the wrong shape
  * are compared as far as possible; the check of the schemas reports them.
  */
+import { asJsonObject } from "../json/jsonValues.ts";
 import { bindValues } from "../schema/derived/bind.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { LimitValue } from "../schema/limits.ts";
@@ -24,7 +25,7 @@ import { compareMachine } from "./states.ts";
 import { limitReaders, sumReaders } from "./limitReaders.ts";
 import { localize } from "./localize.ts";
 import { compareMigration, fieldLabel, replacedValues } from "./migrations.ts";
-import { asJsonObject, ChangeCollector, jsonEquals, labelOrName, joined } from "./changeCollector.ts";
+import { ChangeCollector, jsonEquals, labelOrName, joined } from "./changeCollector.ts";
 import { takeParts, type TakenParts } from "../schema/derived/takeParts.ts";
 import { defaultRoles, type RolesFile } from "../schema/roles.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";

@@ -1,11 +1,12 @@
 /** Compares entities: `x-entity`, the limit of records, fields and rules. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
 import { type PartTable, wording } from "./parts.ts";
 import { meaningOf } from "./keywords.ts";
 import { localize } from "./localize.ts";
-import { labelOrName, asJsonObject, pairEntries, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
+import { labelOrName, pairEntries, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
 
 /** Keywords that are compared elsewhere, or have no effect. */
 const parts: ReadonlySet<string> = new Set(["x-entity", "x-limit", "properties", "required", "x-rules", "$schema", "type"]);

@@ -1,11 +1,12 @@
 /** Expressions of the schema files in words, with the labels of fields and codes, for the report of changes. */
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import { explainFormula } from "../explain/explain.ts";
 import type { Lexicon } from "../explain/lexicon.ts";
 import { phraseWhole } from "../explain/wholeCondition.ts";
 import type { Expr } from "../expr/ast.ts";
 import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
 import { expressionKind } from "../compile/collectExpressions.ts";
-import type { Json } from "../json/json.ts";
+import { type Json } from "../json/json.ts";
 import { ownMessages, withOwnMessages } from "../messages/ownMessages.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
@@ -16,7 +17,7 @@ import type { MessageKey } from "../text/messageKey.ts";
 import type { Language, Text } from "../text/text.ts";
 import { createTranslator, type Translator } from "../text/translator.ts";
 import { reportLanguages } from "./localize.ts";
-import { asJsonArray, asJsonObject, type PhraseExpression } from "./changeCollector.ts";
+import { type PhraseExpression } from "./changeCollector.ts";
 
 /**
  * Returns a function from an expression of a file to its words.

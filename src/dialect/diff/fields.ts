@@ -1,20 +1,12 @@
 /** Compares the fields of an entity, a group, a row or a prompt. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { meaningOf } from "./keywords.ts";
 import { compareRules } from "./rules.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
-import {
-  labelOrName,
-  asJsonArray,
-  asJsonObject,
-  pairEntries,
-  isReordered,
-  jsonEquals,
-  formatDiffValue,
-  type ChangeCollector,
-} from "./changeCollector.ts";
+import { labelOrName, pairEntries, isReordered, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
 /** Where the fields are stored. Prompt fields are not stored. */
 export interface StoredAt {

@@ -3,6 +3,7 @@
  * what the older formula gave until somebody saves them. A migration works them
  * out where a list, a filter, a search, a fill or a number reads what is stored.
  */
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import { parseExpr } from "../expr/parse.ts";
 import type { Expr, Expressions } from "../expr/ast.ts";
 import { dependencies, overlaps } from "../expr/dependencies.ts";
@@ -13,7 +14,7 @@ import { liveFields } from "../schema/derived/liveFields.ts";
 import { inlineReferences } from "../schema/derived/references.ts";
 import type { EntitySchema } from "../schema/schema.ts";
 import type { Change } from "./change.ts";
-import { asJsonArray, asJsonObject, labelOrName, inEachLanguage, joined } from "./changeCollector.ts";
+import { labelOrName, inEachLanguage, joined } from "./changeCollector.ts";
 import { expressionWords } from "./expressionWords.ts";
 import { localize } from "./localize.ts";
 

@@ -1,10 +1,11 @@
 /** The sentences for changed keywords of a field. */
-import type { Json } from "../json/json.ts";
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
+import { type Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
 import { wording } from "./parts.ts";
 import { localize } from "./localize.ts";
-import { asJsonArray, asJsonObject, jsonEquals } from "./changeCollector.ts";
+import { jsonEquals } from "./changeCollector.ts";
 
 export interface Meaning {
   readonly risk: Risk;

@@ -1,10 +1,11 @@
 /** The fields, rules and screens whose expressions read a limit, or add up a field of other records. A change of it changes all of them. */
+import { asJsonObject } from "../json/jsonValues.ts";
 import { dependencies, overlaps, sumsName } from "../expr/dependencies.ts";
 import { parseExpr } from "../expr/parse.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { Text } from "../text/text.ts";
-import { asJsonObject, labelOrName, inEachLanguage, joined } from "./changeCollector.ts";
+import { labelOrName, inEachLanguage, joined } from "./changeCollector.ts";
 
 /** Returns where the limit is read, in words, in the order of the files; each place once. */
 export function limitReaders(files: SchemaFiles, limit: string): Text[] {

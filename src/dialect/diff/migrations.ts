@@ -1,4 +1,5 @@
 /** What new migrations do to stored records, and the options of code lists that they rename. */
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import { schemaAt } from "../schema/derived/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
@@ -6,7 +7,7 @@ import { pointerTokens } from "../json/pointer.ts";
 import { type MigrationStep, pointerOf } from "../schema/migrations.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { Text } from "../text/text.ts";
-import { asJsonArray, asJsonObject, type ChangeCollector, formatDiffValue, labelOrName } from "./changeCollector.ts";
+import { type ChangeCollector, formatDiffValue, labelOrName } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
 
 const folder = "schemas/migrations/";

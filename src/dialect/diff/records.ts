@@ -1,16 +1,8 @@
 /** Compares the initial records of an entity. Equal changes of many records are listed as one. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
-import {
-  asJsonArray,
-  asJsonObject,
-  type ChangeCollector,
-  formatDiffValue,
-  inEachLanguage,
-  jsonEquals,
-  pairEntries,
-  pairEntriesBy,
-} from "./changeCollector.ts";
+import { type ChangeCollector, formatDiffValue, inEachLanguage, jsonEquals, pairEntries, pairEntriesBy } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
 import { compareLists, compareParts, type ListTarget } from "./parts.ts";
 

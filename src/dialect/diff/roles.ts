@@ -1,6 +1,7 @@
 /** Compares `schemas/roles.json`: who may do more, and who less. */
+import { asJsonObject } from "../json/jsonValues.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
-import { asJsonObject, type ChangeCollector, jsonEquals, labelOrName, pairEntries } from "./changeCollector.ts";
+import { type ChangeCollector, jsonEquals, labelOrName, pairEntries } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
 import { compareParts, everybody, type PartTable } from "./parts.ts";
 

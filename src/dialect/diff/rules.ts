@@ -1,10 +1,11 @@
 /** Compares `x-rules`; the id identifies a rule. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import type { Reader, Risk } from "./change.ts";
 import type { Text } from "../text/text.ts";
 import { wording } from "./parts.ts";
 import { localize } from "./localize.ts";
-import { labelOrName, asJsonObject, pairEntries, pairEntriesBy, isReordered, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
+import { labelOrName, pairEntries, pairEntriesBy, isReordered, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
 
 const idOf = (rule: Json): string => String(asJsonObject(rule)["id"]);
 const everybody: readonly Reader[] = ["customer", "operator"];

@@ -1,9 +1,10 @@
 /** Compares screens: columns, filters, actions, the fields of forms. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
-import { labelOrName, asJsonObject, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
+import { labelOrName, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
 /** Returns the label of a field of the screen's entity. */
 export type NameOf = (field: string) => Text;

@@ -1,18 +1,10 @@
 /** Compares the site map, the calls, the limits and the messages. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable, wording } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
-import {
-  labelOrName,
-  asJsonObject,
-  pairEntries,
-  jsonEquals,
-  formatDiffValue,
-  type ChangeCollector,
-  inEachLanguage,
-  joined,
-} from "./changeCollector.ts";
+import { labelOrName, pairEntries, jsonEquals, formatDiffValue, type ChangeCollector, inEachLanguage, joined } from "./changeCollector.ts";
 
 const look = (name: string): PartDiff => ({ name, risk: "neutral", readers: everybody });
 

@@ -1,12 +1,13 @@
 /** Compares state machines: tabs, transitions, amendments. */
-import type { Json, JsonObject } from "../json/json.ts";
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
+import { type Json, type JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartTable } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
 import { compareTakers, type RolesBeside, type TakerContext } from "./takers.ts";
-import { asJsonArray, asJsonObject, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
+import { jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
 const idOf = (value: Json): string => String(asJsonObject(value)["id"] ?? asJsonArray(asJsonObject(value)["fields"]).join(", "));
 

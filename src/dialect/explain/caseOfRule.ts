@@ -2,6 +2,7 @@
  * The smallest record that shows a result of a rule: only the fields that the rule reads, their texts made anonymous. Cases are kept
  * in files under version control, where the data of a customer must not be.
  */
+import { isWithin } from "../json/jsonValues.ts";
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import { resolveRecord } from "../check/resolveRecord.ts";
 import { eachRule, evaluateRule, type RuleAt, ruleSites } from "../check/rules.ts";
@@ -123,8 +124,6 @@ function outcomeOf(entity: CompiledEntity, location: RuleLocation, record: Rec, 
   const at = findRule(entity, location, record, context);
   return at ? (at.isApplicable ? evaluateRule(entity, at) : "skipped") : "absent";
 }
-
-const isWithin = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
 /** Returns a copy with only the values at and below these patterns; rows keep their places. */
 function pruned(value: Json | undefined, pattern: string, wanted: ReadonlySet<string>): Json | undefined {

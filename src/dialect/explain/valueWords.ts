@@ -1,6 +1,7 @@
 /** Formats values for explanations. */
+import { isBlank } from "../json/jsonValues.ts";
 import { toDecimal } from "../text/decimal.ts";
-import type { Json } from "../json/json.ts";
+import { type Json } from "../json/json.ts";
 import { formatNumber } from "../fields/formatNumber.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { inLanguage } from "../text/text.ts";
@@ -9,7 +10,7 @@ import type { Lexicon } from "./lexicon.ts";
 /** Returns the label of a code, a number with its unit, or yes and no; `undefined` if the value has no readable form. */
 export function valueWords(value: Json | undefined, schema: FieldSchema | undefined, lexicon: Lexicon): string | undefined {
   const { language, t } = lexicon;
-  if (value === undefined || value === null || value === "") return undefined;
+  if (isBlank(value)) return undefined;
   if (Array.isArray(value)) {
     const words = value.map((item: Json) => valueWords(item, schema?.items ?? schema, lexicon));
     return words.some((word) => word === undefined) ? undefined : words.join(t("explain.comma"));

@@ -31,7 +31,8 @@ export function exprParts(expr: Expr): readonly Expr[] {
   return Object.values(expr).flatMap((part: unknown): Expr[] => (Array.isArray(part) ? part.filter(isExpr) : isExpr(part) ? [part] : []));
 }
 
-function isExpr(part: unknown): part is Expr {
+/** Whether a part of an expression is an expression. */
+export function isExpr(part: unknown): part is Expr {
   return typeof part === "object" && part !== null && "op" in part;
 }
 

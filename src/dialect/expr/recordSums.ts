@@ -12,7 +12,7 @@ import { fingerprint } from "../json/fingerprint.ts";
 import { isObject, type Json } from "../json/json.ts";
 import { toDecimal } from "../text/decimal.ts";
 import type { Expr, Expressions, RecordsExpr } from "./ast.ts";
-import { exprParts, freeNames } from "./freeNames.ts";
+import { exprParts, freeNames, isExpr } from "./freeNames.ts";
 import { askingRecordOf, type SumLookup } from "./sumLookup.ts";
 import { type Scope, toJson, type Value } from "./values.ts";
 
@@ -102,10 +102,6 @@ export function closeSum(expr: RecordsExpr, values: readonly Json[]): RecordsExp
     ) as unknown as Expr;
   };
   return close(expr) as RecordsExpr;
-}
-
-function isExpr(part: unknown): part is Expr {
-  return typeof part === "object" && part !== null && "op" in part;
 }
 
 function literalOf(value: Json): Expr {

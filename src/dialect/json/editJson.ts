@@ -3,6 +3,7 @@
  * same. Pure functions from text to text. A location is a JSON Pointer; `-` as
  * the last token appends to an array.
  */
+import { type Json } from "./json.ts";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { pointerTokens } from "./pointer.ts";
 
@@ -203,3 +204,17 @@ const lineStart = (text: string, offset: number): number => text.lastIndexOf("\n
 const indentAt = (text: string, offset: number): string => /^[ \t]*/.exec(text.slice(lineStart(text, offset)))?.[0] ?? "";
 const spliced = (text: string, at: number, length: number, replacement: string): string =>
   text.slice(0, at) + replacement + text.slice(at + length);
+
+/** Returns the value of a JSON text; undefined for any other text. */
+export function tryParseJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the pointer of the object or list that contains a value. */
+export function parentPointer(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf("/"));
+}

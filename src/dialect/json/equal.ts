@@ -9,6 +9,7 @@ export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
   return [...keys].every((key) => isEqual(ownValue(a, key), ownValue(b, key)));
 }
 
-function ownValue(object: Record<string, unknown>, key: string): Json | undefined {
+/** Returns an own property of an object; undefined for one of its prototype. */
+export function ownValue(object: Readonly<Record<string, unknown>>, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? (object[key] as Json) : undefined;
 }

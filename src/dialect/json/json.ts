@@ -9,8 +9,7 @@ export interface JsonObject {
 /** A record of an entity, stored or being edited: its fields by wire name. */
 export type Rec = Record<string, Json | undefined>;
 
-/** Whether the value is an object: neither null nor an array. In a record such a value is the record itself or a group. */
-/** Whether a value is an object of JSON: no list, no null. */
+/** Whether the value is an object: neither null nor a list. In a record such a value is the record itself or a group. */
 export function isObject(value: Json | undefined): value is JsonObject;
 export function isObject(value: unknown): value is Record<string, unknown>;
 export function isObject(value: unknown): boolean {

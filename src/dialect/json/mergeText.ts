@@ -4,6 +4,7 @@
  * A merge by lines keeps the formatting of both. If both changed the same line,
  * the merge is by values. If both changed the same value, there is a conflict.
  */
+import { isWithin } from "./jsonValues.ts";
 import { parse, type ParseError } from "jsonc-parser";
 import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "./editJson.ts";
 import { isEqual } from "./equal.ts";
@@ -46,7 +47,7 @@ export function conflictsOf(base: string, mine: string, theirs: string): MergeCo
       isConflict(change, one) ? [change.pointer.length < one.pointer.length ? change.pointer : one.pointer] : [],
     ),
   );
-  const outer = [...new Set(pointers)].filter((pointer) => !pointers.some((one) => one !== pointer && isInside(pointer, one)));
+  const outer = [...new Set(pointers)].filter((pointer) => !pointers.some((one) => one !== pointer && isWithin(pointer, one)));
   return outer.map((pointer) => ({ pointer, base: getAt(old, pointer), mine: getAt(own, pointer), theirs: getAt(other, pointer) }));
 }
 
@@ -55,7 +56,7 @@ export function mergeChosen(base: string, mine: string, theirs: string, choices:
   const conflicts = conflictsOf(base, mine, theirs);
   const [old, own] = [jsonOf(base), jsonOf(mine)];
   if (!conflicts || old === undefined || own === undefined) throw new Error("A text is not JSON.");
-  const free = changesOf(old, own).filter(({ pointer }) => !conflicts.some((one) => isInside(pointer, one.pointer)));
+  const free = changesOf(old, own).filter(({ pointer }) => !conflicts.some((one) => isWithin(pointer, one.pointer)));
   return conflicts.reduce(
     (text, conflict) => {
       const side = choices.get(conflict.pointer);
@@ -106,14 +107,12 @@ function changesOf(before: Json, after: Json, pointer = ""): ValueChange[] {
   return [{ pointer, value: after }];
 }
 
-const isInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
-
 /** Whether one change is inside the other. Two items appended to the same array do not conflict. */
 function isConflict(a: ValueChange, b: ValueChange): boolean {
   if (a.isAdded && b.isAdded) return false;
   // Both say the same.
   if (a.pointer === b.pointer && isEqual(a.value, b.value)) return false;
-  return isInside(a.pointer, b.pointer) || isInside(b.pointer, a.pointer);
+  return isWithin(a.pointer, b.pointer) || isWithin(b.pointer, a.pointer);
 }
 
 function applyChange(text: string, { pointer, value, isAdded }: ValueChange): string {

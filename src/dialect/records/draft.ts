@@ -2,6 +2,7 @@
  * Drafts: a record as a form edits it. A number is the typed text, so that
  * `1.50` stays `1.50` during input; all other values are as on the wire.
  */
+import { isBlank } from "../json/jsonValues.ts";
 import { decimalText } from "../text/decimal.ts";
 import { normalizeNumber } from "../fields/typedNumber.ts";
 import { type CheckContext, scopeOf } from "../check/check.ts";
@@ -55,7 +56,7 @@ function mapValue(
   number: ConvertNumber,
   emptied: (value: Json | undefined) => Json | undefined,
 ): Json | undefined {
-  if (value === undefined || value === null || value === "") return value;
+  if (isBlank(value)) return value;
   if (isNumberField(field)) return number(value, field);
   if (isGroup(field) && isObject(value)) return mapFields(field, value, number, emptied);
   const row = rowSchema(field);

@@ -2,11 +2,12 @@
  * Checks the rows of an import, in the browser and on the server: each row like any save, plus
  * the errors that only a sheet can have (pictures, repeated keys).
  */
+import { isBlank } from "../json/jsonValues.ts";
 import type { CheckContext, CheckResult } from "../check/check.ts";
 import { checkRecord } from "../check/checkRecord.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { newRecord } from "../records/draft.ts";
-import type { Json, Rec } from "../json/json.ts";
+import { type Rec } from "../json/json.ts";
 import { normalizeValue } from "../fields/normalize.ts";
 import { getAt, setAt } from "../json/pointer.ts";
 import { problemAt } from "../schema/derived/problemAt.ts";
@@ -145,9 +146,5 @@ export function takenKey(key: SheetColumn): Problem {
 /** Whether a new record lacks a field that `x-import/required` names. */
 function isMissingOnSheet(entity: CompiledEntity, { name, path }: SheetColumn, { stored, draft }: ImportDraft): boolean {
   const isRequired = path === `/${name}` && (entity.schema["x-import"]?.required ?? []).includes(name);
-  return stored === undefined && isRequired && isEmpty(getAt(draft, path));
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === "";
+  return stored === undefined && isRequired && isBlank(getAt(draft, path));
 }

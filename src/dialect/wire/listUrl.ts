@@ -6,11 +6,12 @@
  * Each filter is a parameter with the name of its field. A field with the name
  * of another parameter has the prefix `f.`.
  */
+import { isBlank } from "../json/jsonValues.ts";
 import type { FilterValue } from "./wire.ts";
 
 /** Returns `a`, `a,b` or `a..b`, with commas and ambiguous dots escaped by a backslash. */
 export function formatFilter(value: FilterValue | undefined): string {
-  if (value === undefined || value === null || value === "") return "";
+  if (isBlank(value)) return "";
   if (Array.isArray(value)) return value.map(escaped).join(",");
   if (typeof value === "object") {
     const { from, to } = value as { from?: unknown; to?: unknown };

@@ -1,7 +1,6 @@
-import type { Json } from "#dialect/json/json.ts";
-import { groupValue } from "../kinds/group.ts";
+import { asJsonObject, asJsonArray } from "#dialect/json/jsonValues.ts";
+import { type Json } from "#dialect/json/json.ts";
 import { kindOfField } from "../kinds/index.ts";
-import { rowsOf } from "../kinds/rows.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { isEmptyValue } from "../values/control.ts";
 
@@ -14,11 +13,11 @@ import { isEmptyValue } from "../values/control.ts";
 export function missingParts(field: PlannedField, value: Json | undefined, path: string): string[] {
   const { fields = [], required } = field;
   const parts = (of: Json | undefined, at: string): string[] =>
-    fields.flatMap((part) => missingParts(part, groupValue(of)[part.name], `${at}/${part.name}`));
+    fields.flatMap((part) => missingParts(part, asJsonObject(of)[part.name], `${at}/${part.name}`));
   if (isEmptyValue(value)) {
     // The row that such a list begins with is missing its parts.
     const first = required && kindOfField(field).structure === "rows" ? parts({}, `${path}/0`) : [];
     return required && first.length === 0 ? [path] : first;
   }
-  return Array.isArray(value) ? rowsOf(value).flatMap((row, index) => parts(row, `${path}/${index}`)) : parts(value, path);
+  return Array.isArray(value) ? asJsonArray(value).flatMap((row, index) => parts(row, `${path}/${index}`)) : parts(value, path);
 }

@@ -1,4 +1,5 @@
 /** Summary of everything that prevents a save: above the fields, focused after each refused attempt, with a link to each field. */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import { Fragment, useEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -6,7 +7,6 @@ import { fillTemplate } from "#dialect/text/template.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
-import { isWithin } from "../plan/fieldPath.ts";
 import { goToField } from "./fields/goToField.ts";
 import { FORM_TOPIC } from "./store/formTopics.ts";
 import { sectionOf } from "./fields/rjsfSchema.ts";

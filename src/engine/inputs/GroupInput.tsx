@@ -1,10 +1,10 @@
 /** The fields of an object outside of a form, as in the prompt of an action. A form renders them by its own fields. */
-import type { Json } from "#dialect/json/json.ts";
+import { asJsonObject } from "#dialect/json/jsonValues.ts";
+import { type Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { groupProps } from "../values/control.ts";
-import { groupValue } from "../kinds/group.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
 import "../values/kinds.css";
 
@@ -30,7 +30,7 @@ export function GroupFields({
   readonly fields: readonly PlannedField[];
 }) {
   const { text } = useTranslation();
-  const record = groupValue(props.value);
+  const record = asJsonObject(props.value);
   return fields.map((field) => {
     const { Input } = inputOf(field);
     const id = `${props.id}-${field.name}`;

@@ -1,6 +1,7 @@
 /** A list of objects one below the other, for places without a form around: a form draws its rows itself (`form/fields/RowsField.tsx`). */
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { type CSSProperties, useRef } from "react";
-import type { Json } from "#dialect/json/json.ts";
+import { type Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { decapitalize } from "./addRowWords.ts";
 import { Button } from "../ui/Button.tsx";
@@ -8,7 +9,6 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { groupProps } from "../values/control.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
-import { rowsOf } from "../kinds/rows.ts";
 import { GroupFields } from "./GroupInput.tsx";
 import "../values/kinds.css";
 
@@ -22,7 +22,7 @@ export function rowsInput(inputOf: InputOf) {
     const { text, t } = useTranslation();
     const list = useRef<HTMLDivElement>(null);
     const fields = field.fields ?? [];
-    const entered = rowsOf(value);
+    const entered = asJsonArray(value);
     // A list that must not stay empty begins with a row to fill in.
     const rows = entered.length === 0 && required && !readOnly ? [{}] : entered;
     const put = (next: readonly Json[]) => onChange(next.length > 0 ? next : undefined);

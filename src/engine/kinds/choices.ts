@@ -1,5 +1,6 @@
 /** Several options of a code list, stored as an array of their values. */
-import type { Json } from "#dialect/json/json.ts";
+import { isBlank } from "#dialect/json/jsonValues.ts";
+import { type Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { codeFromText, codeLabel } from "../values/codes.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
@@ -7,7 +8,7 @@ import { plainKind } from "../values/plainKind.ts";
 
 /** Returns the values; a single value counts as a list of one. */
 export function chosenValues(value: Json | undefined): readonly Json[] {
-  if (value === undefined || value === null || value === "") return [];
+  if (isBlank(value)) return [];
   return Array.isArray(value) ? value : [value];
 }
 

@@ -1,5 +1,5 @@
 /** An object inside the record. */
-import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
+import { asJsonObject } from "#dialect/json/jsonValues.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
@@ -14,7 +14,7 @@ export function groupKind(kindOfField: KindOfField): Kind<"group"> {
   }
 
   const toText: Kind["toText"] = (value, field, language) => {
-    const record = groupValue(value);
+    const record = asJsonObject(value);
     return (field.fields ?? [])
       .map((inner) => kindOfField(inner).toText(record[inner.name], inner, language))
       .filter(Boolean)
@@ -34,9 +34,4 @@ export function groupKind(kindOfField: KindOfField): Kind<"group"> {
     isGroup: () => true,
     joint: "value.betweenParts",
   };
-}
-
-/** Returns an object value; an empty one for anything else. */
-export function groupValue(value: Json | undefined): JsonObject {
-  return isObject(value) ? value : {};
 }

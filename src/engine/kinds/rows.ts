@@ -1,16 +1,12 @@
 /** A list of objects. */
-import type { Json } from "#dialect/json/json.ts";
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
+import { type Json } from "#dialect/json/json.ts";
 import type { Kind } from "../values/kind.ts";
 import { plainKind } from "../values/plainKind.ts";
 
-/** Returns the rows of a value; none for anything but a list. */
-export function rowsOf(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
 /** Returns the number of rows; the label of the field says what they are. */
 function toText(value: Json | undefined): string {
-  const count = rowsOf(value).length;
+  const count = asJsonArray(value).length;
   return count > 0 ? String(count) : "";
 }
 

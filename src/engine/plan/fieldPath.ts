@@ -17,11 +17,6 @@ export function lastName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** Whether `path` is `base` or below it. */
-export function isWithin(path: string, base: string): boolean {
-  return base === "" || path === base || path.startsWith(`${base}/`);
-}
-
 /** Returns the schema at a planned path and whether its object requires it always; undefined where there is no such field. */
 export function schemaAtPath(root: FieldSchema, path: string): { schema: FieldSchema; required: boolean } | undefined {
   let schema = root;

@@ -1,7 +1,8 @@
 /** Reads a list as a sheet: the found records in the visible columns, with typed cells. */
+import { isBlank } from "#dialect/json/jsonValues.ts";
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { decimalText } from "#dialect/text/decimal.ts";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import { type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";
@@ -97,7 +98,7 @@ function columnOf(header: string, field: PlannedField, language: Language): List
 }
 
 function cellText(field: PlannedField, value: Json | undefined, language: Language, names: ReadonlyMap<string, string>): string {
-  if (value === undefined || value === null || value === "") return "";
+  if (isBlank(value)) return "";
   if (field.reference) return names.get(nameKey(field, value)) ?? String(value);
   const kind = kindOfField(field);
   if (kind.sheet !== "number") return kind.toText(value, field, language);

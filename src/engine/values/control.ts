@@ -1,5 +1,6 @@
 /** Shared by the inputs of all kinds: ARIA attributes, and text to value and back. */
-import type { Json } from "#dialect/json/json.ts";
+import { isBlank } from "#dialect/json/jsonValues.ts";
+import { type Json } from "#dialect/json/json.ts";
 import type { InputProps } from "./kind.ts";
 
 /** Attributes of the element that holds the value. */
@@ -44,5 +45,5 @@ export function compareText(a: Json, b: Json): number {
 
 /** Whether a value counts as "nothing entered": absent, null, empty text or an empty list. */
 export function isEmptyValue(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  return isBlank(value) || (Array.isArray(value) && value.length === 0);
 }

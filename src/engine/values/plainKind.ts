@@ -15,7 +15,7 @@ function textWidth({ maxLength = 60 }: Pick<PlannedField, "maxLength">): number 
 export const plainKind: Omit<Kind, "name" | "matches"> = {
   structure: "value",
   render: ({ value }) => asText(value),
-  toText: (value) => asText(value),
+  toText: asText,
   fromText: undefined,
   compare: undefined,
   figure: undefined,

@@ -92,16 +92,16 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** Returns the catalogue of this page's site. */
+function ownCatalog(data: unknown): unknown {
+  const { catalog, sites } = (data ?? {}) as { readonly catalog?: unknown; readonly sites?: Readonly<Record<string, unknown>> };
+  return siteName === undefined ? catalog : sites?.[siteName];
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-}
-
-/** Returns the catalogue of this page's site. */
-function ownCatalog(data: unknown): unknown {
-  const { catalog, sites } = (data ?? {}) as { readonly catalog?: unknown; readonly sites?: Readonly<Record<string, unknown>> };
-  return siteName === undefined ? catalog : sites?.[siteName];
 }

@@ -4,7 +4,8 @@
  * Every failure gives the same response after the same work, so that it does not
  * reveal which names exist. Attempts are limited by account and by address.
  */
-import type { Rec } from "#dialect/json/json.ts";
+import { isBlank } from "#dialect/json/jsonValues.ts";
+import { type Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, problem, validationError } from "../answers/apiError.ts";
@@ -71,7 +72,7 @@ function readCredentials(input: Rec): { loginName: string; password: string; cod
   const { loginName, password, code, ...rest } = input;
   const problems = Object.keys(rest).map((key) => problem(`/${key}`, "unknownField"));
   const text = (value: unknown, name: string): string => {
-    if (value === undefined || value === null || value === "") problems.push(problem(`/${name}`, "required"));
+    if (isBlank(value)) problems.push(problem(`/${name}`, "required"));
     else if (typeof value !== "string") problems.push(problem(`/${name}`, "type", { expected: "string" }));
     else if (value.length > MAX_TEXT) problems.push(problem(`/${name}`, "maxLength", { limit: MAX_TEXT }));
     else return value;

@@ -17,7 +17,7 @@ import { deleteMemberRecord, recordRoles, storeMemberRecords } from "../accounts
 import { storeStaffRecords } from "../accounts/staffRecords.ts";
 import { findCustomer } from "../session/customers.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandParts, CommandResult } from "./command.ts";
+import { type CommandParts, type CommandResult, failedWith } from "./command.ts";
 
 const MEMBERS =
   "members LOGIN-NAME, members add LOGIN-NAME NEW-LOGIN-NAME [--roles A,B] [--name NAME], members roles LOGIN-NAME A,B, or members remove LOGIN-NAME";
@@ -32,9 +32,11 @@ export async function membersCommand(parts: CommandParts, { words, options }: Ar
   if (first === "add" && one !== undefined && other !== undefined && words.length === 3) return addMember(parts, one, other, options);
   if (first === "roles" && one !== undefined && other !== undefined && words.length === 3) return changeRoles(parts, "member", one, other);
   if (first === "remove" && one !== undefined && words.length === 2) return remove(parts, "member", one);
-  if (first === undefined || words.length > 1) return failed(MEMBERS);
+  if (first === undefined || words.length > 1) return failedWith(MEMBERS);
   const customer = await findCustomer(parts.db, first);
-  return customer ? { ok: true, lines: (await listMembers(parts.db, customer.id)).map(lineOf) } : failed(`Unknown customer "${first}".`);
+  return customer
+    ? { ok: true, lines: (await listMembers(parts.db, customer.id)).map(lineOf) }
+    : failedWith(`Unknown customer "${first}".`);
 }
 
 /** `staff` lists the accounts of the staff; `add`, `roles` and `remove` change them. */
@@ -44,18 +46,18 @@ export async function staffCommand(parts: CommandParts, { words, options }: Argu
   if (first === "add" && one !== undefined && words.length === 2) return add(parts, "staff", one, options, {});
   if (first === "roles" && one !== undefined && other !== undefined && words.length === 3) return changeRoles(parts, "staff", one, other);
   if (first === "remove" && one !== undefined && words.length === 2) return remove(parts, "staff", one);
-  return failed(STAFF);
+  return failedWith(STAFF);
 }
 
 /** `reset-factor LOGIN-NAME` removes the second factor and the passkeys of a person who has lost phone and recovery codes. */
 export async function resetFactorCommand({ db, schemas, clock }: CommandParts, { words }: Arguments): Promise<CommandResult> {
   const [loginName = "", ...rest] = words;
-  if (loginName === "" || rest.length > 0) return failed("reset-factor LOGIN-NAME");
+  if (loginName === "" || rest.length > 0) return failedWith("reset-factor LOGIN-NAME");
   const account = await findAccount(db, loginName);
-  if (!account) return failed(`Unknown account "${loginName}".`);
+  if (!account) return failedWith(`Unknown account "${loginName}".`);
   const passkeys = await removePasskeys(db, account.id);
   if (!(await resetFactor(db, schemas, account, clock())) && passkeys === 0)
-    return failed(`${account.login_name} has no second factor and no passkey.`);
+    return failedWith(`${account.login_name} has no second factor and no passkey.`);
   return { ok: true, lines: [`${account.login_name}: second factor and passkeys are removed, the password alone logs in`] };
 }
 
@@ -68,7 +70,7 @@ async function addMember(
   options: Arguments["options"],
 ): Promise<CommandResult> {
   const customer = await findCustomer(parts.db, customerName);
-  if (!customer) return failed(`Unknown customer "${customerName}".`);
+  if (!customer) return failedWith(`Unknown customer "${customerName}".`);
   return add(parts, "member", loginName, { roles: FIRST_ROLE, ...options }, { customer: customer.id });
 }
 
@@ -81,13 +83,13 @@ async function add(
   of: { readonly customer?: string },
 ): Promise<CommandResult> {
   const name = loginName.trim();
-  if (name === "" || name.length > MAX_LOGIN_NAME) return failed(`A login name has 1 to ${MAX_LOGIN_NAME} characters.`);
+  if (name === "" || name.length > MAX_LOGIN_NAME) return failedWith(`A login name has 1 to ${MAX_LOGIN_NAME} characters.`);
   const roles = readRoles(schemas, kind, named);
   if ("lines" in roles) return roles;
   const password = randomBytes(PASSWORD_BYTES).toString("base64url");
   const facts = person === undefined ? {} : { name: person };
   const account = { ...of, loginName: name, password: await passwords.hash(password), roles: roles.names, facts };
-  if (!(await addAccount(db, account, clock()))) return failed(`The login name "${name}" is taken.`);
+  if (!(await addAccount(db, account, clock()))) return failedWith(`The login name "${name}" is taken.`);
   if (kind === "member") await storeMemberRecords(db, schemas, clock());
   else await storeStaffRecords(db, schemas, clock());
   return { ok: true, lines: [`${name}: added with ${roles.names.join(", ")}, password ${password}`] };
@@ -104,14 +106,14 @@ function readRoles({ roles }: CommandParts["schemas"], kind: Kind, text = ""): {
         .filter(Boolean),
     ),
   ];
-  if (names.length === 0) return failed(`Name the roles: --roles ${own.join(",")}`);
+  if (names.length === 0) return failedWith(`Name the roles: --roles ${own.join(",")}`);
   const unknown = names.find((name) => !own.includes(name));
-  return unknown === undefined ? { names } : failed(`There is no role "${unknown}" of ${kind}${suggestionText(unknown, own)}`);
+  return unknown === undefined ? { names } : failedWith(`There is no role "${unknown}" of ${kind}${suggestionText(unknown, own)}`);
 }
 
 async function changeRoles({ db, schemas, clock }: CommandParts, kind: Kind, loginName: string, text: string): Promise<CommandResult> {
   const account = await findAccount(db, loginName);
-  if (account?.kind !== kind) return failed(`Unknown account "${loginName}".`);
+  if (account?.kind !== kind) return failedWith(`Unknown account "${loginName}".`);
   const roles = readRoles(schemas, kind, text);
   if ("lines" in roles) return roles;
   await setRoles(db, account.id, roles.names);
@@ -123,9 +125,9 @@ async function changeRoles({ db, schemas, clock }: CommandParts, kind: Kind, log
 
 async function remove({ db, schemas, clock }: CommandParts, kind: Kind, loginName: string): Promise<CommandResult> {
   const account = await findAccount(db, loginName);
-  if (account?.kind !== kind) return failed(`Unknown account "${loginName}".`);
+  if (account?.kind !== kind) return failedWith(`Unknown account "${loginName}".`);
   // The customer is found by the login name of its first account.
-  if (account.id === account.customer) return failed(`${account.login_name} is the first account of its customer and stays.`);
+  if (account.id === account.customer) return failedWith(`${account.login_name} is the first account of its customer and stays.`);
   await removeAccount(db, account.id);
   const { id, customer } = account;
   if (customer !== null) await deleteMemberRecord(db, schemas, { id, customer });
@@ -134,4 +136,3 @@ async function remove({ db, schemas, clock }: CommandParts, kind: Kind, loginNam
 }
 
 const lineOf = ({ loginName, roles }: ListedAccount): string => `${loginName}  ${roles.join(", ")}`;
-const failed = (...lines: string[]): CommandResult => ({ ok: false, lines });

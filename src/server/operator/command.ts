@@ -19,4 +19,7 @@ export interface CommandResult {
   readonly lines: readonly string[];
 }
 
+/** Returns the result of a command that did not run, with the reason. */
+export const failedWith = (...lines: string[]): CommandResult => ({ ok: false, lines });
+
 export type Command = (parts: CommandParts, args: Arguments) => Promise<CommandResult>;

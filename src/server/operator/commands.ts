@@ -16,7 +16,7 @@ import { translate, translateProblem } from "../schemas/translate.ts";
 import { sql } from "kysely";
 import type { Condition } from "../records/storage/sqlConditions.ts";
 import { toWireRecord } from "../records/storage/recordRow.ts";
-import type { Command, CommandParts, CommandResult } from "./command.ts";
+import { type Command, type CommandParts, type CommandResult, failedWith } from "./command.ts";
 import { recordCondition } from "../records/list/tabCondition.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { auditCommand } from "./auditCommand.ts";
@@ -33,7 +33,6 @@ import { upcomingCommand } from "./upcomingCommand.ts";
 import { runOperatorTransition } from "./operatorTransition.ts";
 
 const done = (lines: readonly string[]): CommandResult => ({ ok: true, lines });
-const failed = (...lines: string[]): CommandResult => ({ ok: false, lines });
 
 const commands: Readonly<Record<string, Command>> = {
   help: async ({ schemas }) => done(helpLines(schemas)),
@@ -66,7 +65,7 @@ export async function runCommand(parts: CommandParts, args: readonly string[]): 
   const entities = entitiesWithStates(parts).filter((entity) => operatorTransitions(entity).includes(name));
   if (entities.length === 0) {
     const known = [...Object.keys(commands), ...entitiesWithStates(parts).flatMap(operatorTransitions)];
-    return failed(`Unknown command "${name}"${suggestionText(name, known)}`, "npm run operator -- help lists all commands.");
+    return failedWith(`Unknown command "${name}"${suggestionText(name, known)}`, "npm run operator -- help lists all commands.");
   }
   return runTransition(parts, entities, name, readArguments(rest));
 }
@@ -83,9 +82,9 @@ async function list(parts: CommandParts, { options }: Arguments): Promise<Comman
   const limit = Math.min(Math.max(Number(options["limit"] ?? 20) || 20, 1), 1000);
   const { state, tab, customer: name } = options;
   const customer = name === undefined ? undefined : await findCustomer(parts.db, name);
-  if (name !== undefined && !customer) return failed(`Unknown customer "${name}".`);
+  if (name !== undefined && !customer) return failedWith(`Unknown customer "${name}".`);
   const tabs = entitiesWithStates(parts).flatMap(({ machine }) => (machine?.tabs ?? []).map(({ id }) => id));
-  if (tab !== undefined && !tabs.includes(tab)) return failed(`Unknown tab "${tab}"${suggestionText(tab, tabs)}`);
+  if (tab !== undefined && !tabs.includes(tab)) return failedWith(`Unknown tab "${tab}"${suggestionText(tab, tabs)}`);
   const lines: string[] = [];
   for (const entity of entitiesWithStates(parts)) {
     const inTab = tab === undefined ? sql`true` : tabCondition(parts, entity, tab);
@@ -104,12 +103,12 @@ function tabCondition({ schemas }: CommandParts, entity: ServedEntity, tab: stri
 
 async function show(parts: CommandParts, { words }: Arguments): Promise<CommandResult> {
   const [name] = words;
-  if (name === undefined) return failed("Name the record: show NUMBER or ID");
+  if (name === undefined) return failedWith("Name the record: show NUMBER or ID");
   for (const entity of entitiesWithStates(parts)) {
     const [found] = await findRecordsByNumber(parts.db, entity, [name]);
     if (found?.record) return done([lineOf(entity, found.record), JSON.stringify(toWireRecord(entity, found.record.row), null, 2)]);
   }
-  return failed(`Unknown record "${name}".`);
+  return failedWith(`Unknown record "${name}".`);
 }
 
 async function customers({ db }: CommandParts): Promise<CommandResult> {
@@ -135,15 +134,15 @@ async function set({ db, schemas }: CommandParts, { words }: Arguments): Promise
   const [what, loginName, ...pairs] = words;
   const names = settableFacts(schemas);
   const usage = `set customer LOGIN-NAME FACT=VALUE …; facts are ${names.join(", ")}`;
-  if (what !== "customer" || loginName === undefined || pairs.length === 0) return failed(usage);
+  if (what !== "customer" || loginName === undefined || pairs.length === 0) return failedWith(usage);
   const facts: Record<string, Json> = {};
   for (const pair of pairs) {
     const [, name, value] = /^(\w+)=(.*)$/s.exec(pair) ?? [];
-    if (name === undefined || value === undefined || !names.includes(name)) return failed(`"${pair}" is not FACT=VALUE.`, usage);
+    if (name === undefined || value === undefined || !names.includes(name)) return failedWith(`"${pair}" is not FACT=VALUE.`, usage);
     facts[name] = /^(true|false|null|-?\d+(\.\d+)?)$/.test(value) ? (JSON.parse(value) as Json) : value;
   }
   const customer = await findCustomer(db, loginName);
-  if (!customer) return failed(`Unknown customer "${loginName}".`);
+  if (!customer) return failedWith(`Unknown customer "${loginName}".`);
   await db
     .updateTable("customers")
     .set({ facts: JSON.stringify({ ...customer.facts, ...facts }) })
@@ -159,7 +158,7 @@ async function runTransition(
   transition: string,
   { words, options }: Arguments,
 ): Promise<CommandResult> {
-  if (words.length === 0) return failed(`Name the record: ${transition} NUMBER or ID …`);
+  if (words.length === 0) return failedWith(`Name the record: ${transition} NUMBER or ID …`);
   const lines: string[] = [];
   let ok = true;
   for (const name of words) {

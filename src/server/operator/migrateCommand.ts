@@ -2,14 +2,14 @@
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { countActiveServers } from "../db/serverRegistry.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandParts, CommandResult } from "./command.ts";
+import { type CommandParts, type CommandResult, failedWith } from "./command.ts";
 import { runMigrations, dryRunMigrations, type MigrationReport } from "../migrations/runMigrations.ts";
 import { undoLast } from "../migrations/undoMigration.ts";
 
 export async function migrateCommand({ db, schemas, clock, serving }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   if (options["undo"] !== undefined) {
     if (serving || (await countActiveServers(db)) > 0)
-      return failed(
+      return failedWith(
         "A server with these schemas is running. Stop it, undo the migration, put the older schemas in place, and start it again.",
       );
     try {
@@ -24,7 +24,7 @@ export async function migrateCommand({ db, schemas, clock, serving }: CommandPar
         ],
       };
     } catch (error) {
-      return failed(errorMessage(error));
+      return failedWith(errorMessage(error));
     }
   }
   const isDryRun = options["dry-run"] !== undefined;
@@ -43,8 +43,4 @@ export function migrationLine({ name, entity, records, lost, views }: MigrationR
       : "";
   const viewsText = views > 0 ? `; ${views} saved views of its lists ${isDryRun ? "would follow" : "follow"}` : "";
   return `${name}: ${records} records of ${entity} ${isDryRun ? "would be" : "were"} changed${lostText}${viewsText}.`;
-}
-
-function failed(line: string): CommandResult {
-  return { ok: false, lines: [line] };
 }

@@ -1,5 +1,6 @@
 /** Runs a transition of the operator's staff on behalf of the record's owner. */
-import type { Json, Rec } from "#dialect/json/json.ts";
+import { tryParseJson } from "#dialect/json/editJson.ts";
+import { type Json, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { notFoundError } from "../answers/apiError.ts";
@@ -40,17 +41,8 @@ export async function runOperatorTransition(
 /** Converts typed text to the field's type. Text that does not fit stays text, and the check reports it. */
 export function parseValue(field: FieldSchema | undefined, text: string): Json {
   if (field?.type === "boolean") return text === "true" ? true : text === "false" ? false : text;
-  if (field?.items?.properties) return rowsOf(text) ?? text;
+  if (field?.items?.properties) return tryParseJson(text) ?? text;
   if (field?.type === "array") return text.split(",").map((item) => parseValue(field.items, item.trim()));
   if (field?.type === "integer" || field?.type === "number") return /^-?\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : text;
   return text;
-}
-
-/** Reads rows, which are typed as JSON: `[{"costNames":"Cleaning","totalCost":120}]`. Undefined for a text that is no JSON. */
-function rowsOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

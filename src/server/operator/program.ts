@@ -40,7 +40,8 @@ export async function runFolderProgram(command: string, help: string): Promise<v
  * this process.
  */
 async function runOperatorCommand(settings: Settings, args: readonly string[]): Promise<CommandResult> {
-  const holder = settings.databaseUrl ? undefined : await currentHolder(settings.dataFolder);
+  const needsDatabase = (args[0] ?? "help") !== "help";
+  const holder = needsDatabase && !settings.databaseUrl ? await currentHolder(settings.dataFolder) : undefined;
   if (holder) return callControlServer(settings.dataFolder, holder.pid, args);
   // Loaded on demand: a command of a running server needs neither databases nor schemas, which take a second to load.
   const { runOnDatabase } = await import("./runOnDatabase.ts");

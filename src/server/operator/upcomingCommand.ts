@@ -4,7 +4,7 @@ import { fillTemplate } from "#dialect/text/template.ts";
 import { findCustomer } from "../session/customers.ts";
 import { previewActs, type PreviewedAct } from "../timed/previewActs.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandParts, CommandResult } from "./command.ts";
+import { type CommandParts, type CommandResult, failedWith } from "./command.ts";
 
 const DAY = 86_400_000;
 const DAYS = 30;
@@ -22,10 +22,10 @@ interface Tally {
 
 export async function upcomingCommand({ db, schemas, clock }: CommandParts, { options }: Arguments): Promise<CommandResult> {
   const days = Number(options["days"] ?? DAYS);
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) return failed(`--days must be a whole number from 1 to ${MOST_DAYS}.`);
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS) return failedWith(`--days must be a whole number from 1 to ${MOST_DAYS}.`);
   const name = options["customer"];
   const customer = name === undefined ? undefined : await findCustomer(db, name);
-  if (name !== undefined && !customer) return failed(`Unknown customer "${name}".`);
+  if (name !== undefined && !customer) return failedWith(`Unknown customer "${name}".`);
   const language = schemas.catalog.files.site.languages.some(({ code }) => code === "en")
     ? "en"
     : schemas.catalog.files.site.defaultLanguage;
@@ -64,8 +64,4 @@ function lineOf(key: string, { runs, letters, creates, refused }: Tally, labelOf
   const mails = letters > 0 ? [`sends ${letters} e-mails`] : [];
   const not = [...refused].map(([reason, count]) => `${count} refused: ${reason}`);
   return `${day}  ${entity} ${act} (${labelOf(entity, act)}): ${[`${runs} records`, ...made, ...mails, ...not].join("; ")}`;
-}
-
-function failed(line: string): CommandResult {
-  return { ok: false, lines: [line] };
 }

@@ -4,6 +4,7 @@
  *
  * An unknown, an ended and a deleted link get the same answer. Each address has few tries with links that open nothing.
  */
+import { isBlank } from "#dialect/json/jsonValues.ts";
 import { sql } from "kysely";
 import { phaseProgress } from "#dialect/records/phaseSteps.ts";
 import { type SharedRecord, timelineEntries, type TimelineEntry } from "#dialect/records/timelineEntries.ts";
@@ -211,7 +212,7 @@ async function fieldOf(call: SharedCall, { customer, record }: OpenRecord, path:
   const { schemas, entity } = call;
   const schema = schemaAt(entity.schema, pointerTokens(path));
   const value = getAt(record, path);
-  if (!schema || value === undefined || value === null || value === "") return undefined;
+  if (!schema || isBlank(value)) return undefined;
   const label = schema["x-label"] ?? { "": path };
   return { label, value: (await referredText(call, customer, schema, value)) ?? valueText(schemas, schema, value) };
 }

@@ -19,7 +19,7 @@ export async function openSession(db: Db, account: string, now: number): Promise
   const time = new Date(now);
   await db
     .insertInto("sessions")
-    .values({ token: hashed(token), account, created: time, used: time })
+    .values({ token: hashedSecret(token), account, created: time, used: time })
     .execute();
   await db
     .deleteFrom("sessions")
@@ -31,14 +31,14 @@ export async function openSession(db: Db, account: string, now: number): Promise
 /** Closes the session of `token`, if it is open. Its device gets no more notifications. */
 export async function endSession(db: Db, token: string | undefined): Promise<void> {
   if (token === undefined) return;
-  const hash = hashed(token);
+  const hash = hashedSecret(token);
   await db.deleteFrom("sessions").where("token", "=", hash).execute();
   await db.deleteFrom("push_devices").where("session", "=", sessionReference(hash)).execute();
 }
 
 /** Closes all sessions of the account except that of `token`, and removes its other devices. */
 export async function endOtherSessions(trx: Trx, account: string, token: string | undefined): Promise<void> {
-  const hash = token === undefined ? "" : hashed(token);
+  const hash = token === undefined ? "" : hashedSecret(token);
   await trx.deleteFrom("sessions").where("account", "=", account).where("token", "!=", hash).execute();
   await trx.deleteFrom("push_devices").where("account", "=", account).where("session", "!=", sessionReference(hash)).execute();
 }
@@ -63,6 +63,7 @@ export function sessionReference(hash: string): string {
   return hash.slice(0, REFERENCE_LENGTH);
 }
 
-function hashed(token: string): string {
+/** Returns the hash under which a random secret is stored. */
+export function hashedSecret(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

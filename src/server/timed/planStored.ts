@@ -47,7 +47,24 @@ async function settleOthers(db: Db, { name, timed }: ServedEntity): Promise<void
 
 const BATCH = 500;
 
-type OwnedRow = StoredRow & { readonly customer: string };
+export type OwnedRow = StoredRow & { readonly customer: string };
+
+/** Yields the stored records that are in a state with transitions by time, `batch` at a time: of one customer, or of all. */
+export async function* timedRecords(db: Db, entity: ServedEntity, batch: number, customer?: string): AsyncGenerator<readonly OwnedRow[]> {
+  const states = [...new Set(entity.timed.flatMap(({ from }) => from))];
+  let after = { customer: "", id: "" };
+  while (states.length > 0) {
+    const { rows } = await sql<OwnedRow>`
+      select customer, ${recordColumnsSql} from ${sql.table(entity.table)}
+      where (customer, id) > (${after.customer}, ${after.id}) and state = any(${states}::text[])
+        ${customer === undefined ? sql`` : sql`and customer = ${customer}`}
+      order by customer, id limit ${batch}`.execute(db);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < batch) return;
+    after = last;
+  }
+}
 
 /**
  * Plans the acts of one customer once more, as if the rules were new: what is due before `now` (ms) and only tells or charges
@@ -59,14 +76,7 @@ export async function forgetMissed(db: Db, schemas: Schemas, customer: string, n
 }
 
 async function planEntity(db: Db, entity: ServedEntity, now: number, customer?: string): Promise<void> {
-  const states = [...new Set(entity.timed.flatMap(({ from }) => from))];
-  let after = { customer: "", id: "" };
-  while (states.length > 0) {
-    const { rows } = await sql<OwnedRow>`
-      select customer, ${recordColumnsSql} from ${sql.table(entity.table)}
-      where (customer, id) > (${after.customer}, ${after.id}) and state = any(${states}::text[])
-        ${customer === undefined ? sql`` : sql`and customer = ${customer}`}
-      order by customer, id limit ${BATCH}`.execute(db);
+  for await (const rows of timedRecords(db, entity, BATCH, customer))
     await executeBatch(
       db,
       rows.flatMap((row) =>
@@ -79,10 +89,6 @@ async function planEntity(db: Db, entity: ServedEntity, now: number, customer?: 
         ),
       ),
     );
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = last;
-  }
 }
 
 /** Plans a stored record. When it entered its state is unknown: its last change is the best bound. */

@@ -5,7 +5,6 @@
  * the day on which it is asked, and a new state waits from the moment at which
  * it would begin, so that a transition that follows from another one is found too.
  */
-import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import type { TimedAct } from "#dialect/records/timed.ts";
@@ -20,9 +19,9 @@ import { evaluateTransition, type TransitionOutcome } from "../records/effects/e
 import { loadEffectRecords } from "../records/effects/loadEffectRecords.ts";
 import { actsInState, type PlannedAct } from "../records/storage/dueActs.ts";
 import { checkContext, type TransactionContext } from "../records/storage/recordContext.ts";
-import { recordColumnsSql, recordFields, type StoredRow } from "../records/storage/recordRow.ts";
+import { recordFields, type StoredRow } from "../records/storage/recordRow.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
-import { planLate } from "./planStored.ts";
+import { type OwnedRow, planLate, timedRecords } from "./planStored.ts";
 
 export interface PreviewedAct {
   readonly entity: string;
@@ -51,8 +50,6 @@ export interface PreviewOptions {
   readonly customer?: string;
 }
 
-type OwnedRow = StoredRow & { readonly customer: string };
-
 /** Most runs of one record: a transition that repeats every hour has 720 in a month. */
 const RUNS = 1000;
 const BATCH = 200;
@@ -60,21 +57,9 @@ const BATCH = 200;
 /** Yields the runs of one record after the other. */
 export async function* previewActs(options: PreviewOptions): AsyncGenerator<readonly PreviewedAct[]> {
   const { db, schemas, customer } = options;
-  for (const entity of schemas.entities.values()) {
-    const states = [...new Set(entity.timed.flatMap(({ from }) => from))];
-    let after = { customer: "", id: "" };
-    while (states.length > 0) {
-      const { rows } = await sql<OwnedRow>`
-        select customer, ${recordColumnsSql} from ${sql.table(entity.table)}
-        where (customer, id) > (${after.customer}, ${after.id}) and state = any(${states}::text[])
-          ${customer === undefined ? sql`` : sql`and customer = ${customer}`}
-        order by customer, id limit ${BATCH}`.execute(db);
+  for (const entity of schemas.entities.values())
+    for await (const rows of timedRecords(db, entity, BATCH, customer))
       for (const row of rows) yield await previewRecord(options, entity, row);
-      const last = rows.at(-1);
-      if (!last || rows.length < BATCH) break;
-      after = last;
-    }
-  }
 }
 
 async function previewRecord({ db, schemas, now, until }: PreviewOptions, entity: ServedEntity, row: OwnedRow): Promise<PreviewedAct[]> {

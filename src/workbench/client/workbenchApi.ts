@@ -1,5 +1,6 @@
 /** The calls of the workbench. Each rejects with `WorkbenchApiError` where the server says no, and where it says nothing at all. */
-import type { JsonObject } from "#dialect/json/json.ts";
+import { tryParseJson } from "#dialect/json/editJson.ts";
+import { type JsonObject } from "#dialect/json/json.ts";
 import type { ImpactQuestion, RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
 import type { Analyst, LoggedInAnalyst, LoginNeedsCode } from "#dialect/wire/analyst.ts";
@@ -155,17 +156,9 @@ async function send(set: string, method: Method, path: string, body?: unknown): 
   }
   const text = await response.text();
   if (response.ok) return text;
-  const answer = parseJson(text);
+  const answer = tryParseJson(text);
   const message = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
   throw new WorkbenchApiError(response.status, message, answer);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return text === "" ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns the parameters of an address, without those that are absent. */
@@ -179,7 +172,7 @@ const encodePath = (path: string): string => path.split("/").map(encodeURICompon
 export function openWorkbenchApi(set: string): WorkbenchApi {
   const fetchText = (method: Method, path: string, body?: unknown): Promise<string> => send(set, method, path, body);
   const fetchJson = async <Result>(method: Method, path: string, body?: unknown): Promise<Result> =>
-    parseJson(await fetchText(method, path, body)) as Result;
+    tryParseJson(await fetchText(method, path, body)) as Result;
   return {
     session: async () => (await fetchJson<Analyst | null | undefined>("GET", "session")) ?? null,
     words: () => fetchJson("GET", "words"),

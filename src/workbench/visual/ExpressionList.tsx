@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Button, EmptyState } from "#engine";
-import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { readJsonValue, removeJsonValue, setJsonValue, parentPointer } from "#dialect/json/editJson.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { useTellPart } from "../client/useTellPart.ts";
@@ -157,11 +157,9 @@ function ChosenPlace({ place, json, title, ...props }: ChosenPlaceProps) {
           <RuleCases {...props} pointer={rule} />
         </Fragment>
       )}
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(text === "" ? parentOf(pointer) : pointer)}>
+      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(text === "" ? parentPointer(pointer) : pointer)}>
         {t("visual.inText")}
       </Button>
     </>
   );
 }
-
-const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button } from "#engine";
-import { removeJsonValue } from "#dialect/json/editJson.ts";
-import type { Json } from "#dialect/json/json.ts";
+import { removeJsonValue, tryParseJson } from "#dialect/json/editJson.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { listsRole, recordGrants, workbenchGrants } from "#dialect/schema/roles.ts";
@@ -114,7 +113,7 @@ function OneRole(props: RoleProps) {
 /** The records that the role reaches. The condition for every entity is tried on an entity that the role may read. */
 function Reach({ role, opened, catalog, edit }: RoleProps) {
   const entities = useEntityNames();
-  const json = useMemo(() => jsonOf(opened.text), [opened.text]);
+  const json = useMemo(() => tryParseJson(opened.text), [opened.text]);
   const mayRead = (name: string) => role.reach[name] === undefined && (role.may === everything || role.may[name] !== undefined);
   const machines = Object.values(catalog?.states ?? {}).filter(({ entity }) => mayRead(entity));
   // The one with the most transitions is what the product is about; every customer has records of it.
@@ -260,14 +259,6 @@ function transitionsOf(
   return machines.flatMap(({ transitions }) =>
     transitions.filter(({ by }) => isForRole(by)).map(({ id, label }) => ({ grant: id, label: say(label) || id })),
   );
-}
-
-function jsonOf(text: string): Json | undefined {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
 }
 
 function RoleFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {

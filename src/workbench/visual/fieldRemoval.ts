@@ -1,5 +1,6 @@
 /** The removal of a field from an entity: what is removed with it, and what has to be changed before. Pure. */
-import { readJsonValue, removeJsonValue } from "#dialect/json/editJson.ts";
+import { isWithin } from "#dialect/json/jsonValues.ts";
+import { readJsonValue, removeJsonValue, parentPointer } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import { type EditableField, withRequired } from "./entityEdits.ts";
@@ -22,29 +23,25 @@ export function fieldRemoval(
   file: string,
   texts: Readonly<Record<string, string>>,
 ): FieldRemoval {
-  const isInside = (usage: Usage): boolean => usage.file === file && isBelow(usage.pointer, field.pointer);
+  const isInside = (usage: Usage): boolean => usage.file === file && isWithin(usage.pointer, field.pointer);
   const used = usages.filter((usage) => !isInside(usage));
   const found = used.flatMap((usage) => {
     const pointer = entryOf(usage, texts[usage.file] ?? "{}");
     return pointer === undefined ? [] : [{ file: usage.file, pointer }];
   });
   const entries = found.filter((one, at) => found.findIndex((other) => other.file === one.file && other.pointer === one.pointer) === at);
-  const isRemoved = (usage: Usage): boolean => entries.some((entry) => entry.file === usage.file && isBelow(usage.pointer, entry.pointer));
+  const isRemoved = (usage: Usage): boolean => entries.some((entry) => entry.file === usage.file && isWithin(usage.pointer, entry.pointer));
   return { entries, readers: used.filter((usage) => !isRemoved(usage)) };
 }
-
-const isBelow = (pointer: string, above: string): boolean => pointer === above || pointer.startsWith(`${above}/`);
 
 /** Returns the pointer of a list entry that only concerns the field; undefined for any other usage, and for the only entry of a list. */
 function entryOf({ file, pointer, sort }: Usage, text: string): string | undefined {
   if (sort === "record") return pointer;
   if (!file.startsWith("schemas/screens/")) return undefined;
-  const entry = pointer.endsWith("/field") ? aboveOf(pointer) : pointer;
-  const list = readJsonValue(text, aboveOf(entry));
+  const entry = pointer.endsWith("/field") ? parentPointer(pointer) : pointer;
+  const list = readJsonValue(text, parentPointer(entry));
   return Array.isArray(list) && list.length > 1 ? entry : undefined;
 }
-
-const aboveOf = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf("/"));
 
 /** Returns the text without these places. */
 export function withoutPlaces(text: string, pointers: readonly string[]): string {

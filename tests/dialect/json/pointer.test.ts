@@ -1,3 +1,5 @@
+import { parentPointer } from "#dialect/json/editJson.ts";
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import { expect, test } from "vitest";
 import { childPointer, getAt, isUnsafeKey, patternOf, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts";
 
@@ -46,4 +48,12 @@ test("the place in every row", () => {
 
 test("three names reach a prototype", () => {
   expect(["__proto__", "constructor", "prototype", "name"].map(isUnsafeKey)).toEqual([true, true, true, false]);
+});
+
+test("a path is within itself and its ancestors, not within a longer name", () => {
+  expect([isWithin("/a/b", "/a"), isWithin("/a", "/a"), isWithin("/ab", "/a"), isWithin("/a", "")]).toEqual([true, true, false, true]);
+});
+
+test("the parent of a pointer is one name shorter, and the root's is the root", () => {
+  expect(["/lines/3/size", "/a", ""].map(parentPointer)).toEqual(["/lines/3", "", ""]);
 });

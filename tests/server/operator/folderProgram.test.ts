@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { runFolderProgram } from "../../../src/server/operator/program.ts";
+import { lockFolder } from "../../../src/server/db/folderLock.ts";
+import { runFolderProgram, runProgram } from "../../../src/server/operator/program.ts";
 
 const argv = process.argv;
 afterEach(() => {
@@ -21,4 +25,16 @@ test("an unknown option is refused before anything is opened", async () => {
   await runFolderProgram("backup", "");
   expect(said.mock.calls.flat().join()).toContain("--hepl");
   expect(process.exitCode).toBe(2);
+});
+
+test("help of the operator is printed while another process has the data folder open", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "lading-program-"));
+  const lock = await lockFolder(folder);
+  vi.stubEnv("DATA_DIR", folder);
+  const said = vi.spyOn(console, "log").mockReturnValue();
+  await runProgram([]);
+  expect(said.mock.calls[0]).toEqual(["npm run operator -- COMMAND"]);
+  vi.unstubAllEnvs();
+  lock.release();
+  await rm(folder, { recursive: true });
 });

@@ -6,7 +6,7 @@
  * it.
  */
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, findingAt, arrayItems, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, routeNodes, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import type { LintRule } from "../workspace/workspace.ts";
 import { eachSchemaField } from "../workspace/fields.ts";
 import { say, word } from "../workspace/say.ts";
@@ -15,7 +15,7 @@ export const cited: LintRule = (workspace) => (workspace.marked("spec").length =
 
 const uncitedOrUnasked: LintRule = (workspace) => [
   ...[workspace.site, ...workspace.sites.values()]
-    .flatMap((site) => routesBelow(arrayItems(childAt(site, "routes"))))
+    .flatMap((site) => routeNodes(site))
     .flatMap((route) => uncited(route, "route", childAt(route, "path"))),
   ...[...workspace.calls.values()].flatMap((call) => uncited(call, "call", call.key)),
   ...[...workspace.limits.values()].flatMap((limit) => uncited(limit, "limit", limit.key)),
@@ -37,10 +37,6 @@ function unasked(status: SourceNode): LintFinding[] {
       severity: "info",
     }),
   ];
-}
-
-function routesBelow(routes: readonly SourceNode[]): SourceNode[] {
-  return routes.flatMap((route) => [route, ...routesBelow(arrayItems(childAt(route, "children")))]);
 }
 
 function uncited(node: SourceNode, what: string, where: SourceNode | undefined): LintFinding[] {

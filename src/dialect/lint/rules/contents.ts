@@ -5,7 +5,7 @@
 import { readMarkdown, type MarkdownRefusal } from "../../text/markdown.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { type Said, say } from "../workspace/say.ts";
-import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import { arrayItems, childAt, findingAt, nodeText, objectEntries, routeNodes, type SourceNode } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { siteAddresses } from "./routes.ts";
@@ -23,10 +23,6 @@ export const contents: LintRule = (workspace) => {
 
 const sitesOf = ({ site, sites }: Workspace): readonly SourceNode[] => [...(site ? [site] : []), ...sites.values()];
 
-function routesBelow(routes: readonly SourceNode[]): SourceNode[] {
-  return routes.flatMap((route) => [route, ...routesBelow(arrayItems(childAt(route, "children")))]);
-}
-
 interface ShownContent {
   readonly article: SourceNode;
   readonly content: string;
@@ -34,7 +30,7 @@ interface ShownContent {
 }
 
 function routesOfContent(workspace: Workspace, site: SourceNode): LintFinding[] {
-  const routes = routesBelow(arrayItems(childAt(site, "routes")));
+  const routes = routeNodes(site);
   const without = routes.flatMap((route) => {
     const view = childAt(route, "view");
     if (!view || nodeText(view) !== "article" || childAt(route, "article")) return [];

@@ -1,6 +1,6 @@
 /** Reports duplicate ids: `rule/duplicate-id`, `id/twice`, `call/twice`. */
 import type { LintFinding } from "../workspace/finding.ts";
-import { childAt, findingAt, arrayItems, type SourceNode, nodeValue } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, routeNodes, type SourceNode, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { say, word } from "../workspace/say.ts";
 
@@ -17,15 +17,9 @@ export const ids: LintRule = (workspace) => [
   ...[...workspace.content.values()].flatMap((content) => twice(arrayItems(childAt(content, "parts")), "id", "id/twice", "part")),
   ...sectionsOf(workspace).flatMap((sections) => twice(sections, "id", "id/twice", "section")),
   ...columnsOf(workspace).flatMap((columns) => twice(columns, "field", "id/twice", "column")),
-  ...[workspace.site, ...workspace.sites.values()].flatMap((site) =>
-    twice(routesBelow(arrayItems(childAt(site, "routes"))), "key", "id/twice", "route"),
-  ),
+  ...[workspace.site, ...workspace.sites.values()].flatMap((site) => twice(routeNodes(site), "key", "id/twice", "route")),
   ...twice([...workspace.calls.values()], "path", "call/twice", "call"),
 ];
-
-function routesBelow(routes: readonly SourceNode[]): SourceNode[] {
-  return routes.flatMap((route) => [route, ...routesBelow(arrayItems(childAt(route, "children")))]);
-}
 
 function perFile(nodes: readonly SourceNode[]): SourceNode[][] {
   return [...new Set(nodes.map((node) => node.file))].map((file) => nodes.filter((node) => node.file === file));

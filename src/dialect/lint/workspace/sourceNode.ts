@@ -177,3 +177,9 @@ function sourceIndex(source: string, index: number): number {
   }
   return at;
 }
+
+/** Returns the routes of a site, or those below a route, in any depth. */
+export function routeNodes(parent: SourceNode | undefined): SourceNode[] {
+  const below = [...arrayItems(childAt(parent, "routes")), ...arrayItems(childAt(parent, "children"))];
+  return below.flatMap((route) => [route, ...routeNodes(route)]);
+}

@@ -1,10 +1,10 @@
 /** Renders the dialog that an action has opened: prompt, print dialog, documents of a record, a token that is shown once, or report. */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import { type Acknowledgement, acknowledgementsOf, warningsOf } from "#dialect/check/acknowledge.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
-import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedAction } from "../../plan/plan.ts";
 import { planAskedField } from "../../planners/planField.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";

@@ -1,13 +1,13 @@
 /** Tools above a list of rows: aggregation, and the host's component that the screen names. */
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { useState } from "react";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import { type Json, type Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { GridModel } from "../../grid/model/gridModel.ts";
 import type { RowToolsProps } from "../../host/host.ts";
 import type { PlannedField } from "../../plan/plan.ts";
-import { asRows } from "../store/draftPaths.ts";
 import { useFormContext } from "./formContext.ts";
 import { AggregateRowsButton } from "./AggregateRowsButton.tsx";
 import { useTopic } from "../../browser/topics.ts";
@@ -27,7 +27,7 @@ export function RowTools({ field, path, grid }: ListedRowsProps) {
   useTopic(store.topics, path);
   const CustomTools = rowTools?.[field.custom ?? ""];
   const [access] = useState(() => {
-    const rows = () => asRows(store.get(path)) as readonly Rec[];
+    const rows = () => asJsonArray(store.get(path)) as readonly Rec[];
     return {
       record: store.record,
       stored: store.stored,

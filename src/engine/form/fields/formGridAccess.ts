@@ -1,8 +1,8 @@
 /** The access of a list's grid to the form around it. */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { GridAccess } from "../../grid/model/gridAccess.ts";
 import type { GridRows } from "../../grid/model/gridLines.ts";
-import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import type { FormAccess } from "../../values/kind.ts";
 import type { FormStore } from "../store/formStoreTypes.ts";

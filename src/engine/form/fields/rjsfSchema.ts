@@ -3,9 +3,9 @@
  * for each section with the schemas of its fields; the uiSchema names the field
  * of the theme that draws a value (`../rjsf/theme.ts`). Nothing is `required` here: `checkRecord` checks.
  */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import type { RJSFSchema, UiSchema } from "@rjsf/utils";
 import { kindOfField } from "../../kinds/index.ts";
-import { isWithin } from "../../plan/fieldPath.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 
 /** An object of sections by id; each holds its fields by path. */

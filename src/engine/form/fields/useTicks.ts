@@ -1,6 +1,7 @@
 /** Model of rows that are chosen by ticking: the records of a reference, the rows of those that are ticked, and what a tick changes. */
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { Rec } from "#dialect/json/json.ts";
+import { type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useTopic } from "../../browser/topics.ts";
@@ -8,7 +9,6 @@ import { useCandidates } from "../../controls/useCandidates.ts";
 import type { PlannedField } from "../../plan/plan.ts";
 import { asText } from "../../values/control.ts";
 import { keyField } from "../../values/recordLookup.ts";
-import { asRows } from "../store/draftPaths.ts";
 import { typedValue } from "../store/typedValue.ts";
 import { useFormContext } from "./formContext.ts";
 
@@ -39,7 +39,7 @@ export function useTicks({ field, path, named, reference }: TicksProps) {
   const condition = useSyncExternalStore(access.subscribe, () => JSON.stringify(access.candidates(reference.where, first).query.self));
   useEffect(() => find(""), [find, condition]);
 
-  const rows = asRows(store.get(path)) as readonly Rec[];
+  const rows = asJsonArray(store.get(path)) as readonly Rec[];
   const key = keyField(reference);
   const rowOf = (value: string) => rows.findIndex((row) => asText(row[named.name]) === value);
   const offered = candidates.rows.map((record): Line => ({ key: asText(record[key]), record, row: rowOf(asText(record[key])) }));

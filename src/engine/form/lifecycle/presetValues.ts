@@ -1,4 +1,5 @@
 /** The values of a record that a preset stores: those of a copy, without files and empty values. Pure. */
+import { isBlank } from "#dialect/json/jsonValues.ts";
 import { copyOf } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
@@ -31,7 +32,7 @@ function kept(schema: FieldSchema, values: Rec): Rec {
 }
 
 function keptValue(field: FieldSchema, value: Json | undefined): Json | undefined {
-  if (value === undefined || value === null || value === "" || field["x-file"] || field.items?.["x-file"]) return undefined;
+  if (isBlank(value) || field["x-file"] || field.items?.["x-file"]) return undefined;
   if (isGroup(field) && isObject(value)) {
     const group = kept(field, value);
     return Object.keys(group).length > 0 ? group : undefined;

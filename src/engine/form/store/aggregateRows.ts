@@ -1,6 +1,7 @@
 /** Groups the rows of one list by a field and adds up their numbers. Pure. */
+import { isBlank } from "#dialect/json/jsonValues.ts";
 import { readDecimal } from "#dialect/text/decimal.ts";
-import type { Json, Rec } from "#dialect/json/json.ts";
+import { type Rec } from "#dialect/json/json.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
 
 /** Returns value -> sums as exact decimal text, in order of first appearance. Rows without a value are skipped. */
@@ -45,13 +46,9 @@ export function mergeAggregatedRows(
   const added = [...sums]
     .filter(([value]) => !known.has(value))
     .map(([value, totals]): Rec => ({ ...newRow(value), [by]: value, ...totals }));
-  return [...updated.filter((row) => Object.values(row).some((value) => !isEmpty(value))), ...added];
+  return [...updated.filter((row) => Object.values(row).some((value) => !isBlank(value))), ...added];
 }
 
 function keyOf(row: Rec, by: string): string {
   return String(row[by] ?? "").trim();
-}
-
-function isEmpty(value: Json | undefined): boolean {
-  return value === undefined || value === null || value === "";
 }

@@ -6,6 +6,7 @@
  * checked, whatever depends on the whole list keeps its value of the last
  * `recompute`.
  */
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import type { FieldState } from "#dialect/check/fieldStates.ts";
@@ -14,7 +15,6 @@ import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { createComputedDraft } from "./computedDraft.ts";
-import { asRows } from "./draftPaths.ts";
 import { createDraftRecord } from "./draftRecord.ts";
 import type { FormStoreOptions } from "./formStoreTypes.ts";
 import { createSuggestions } from "./suggestions.ts";
@@ -135,6 +135,6 @@ function memoizedComputedRows(checker: IncrementalChecker, record: () => Rec, en
 /** The state of a field by its row object: rows that were added or removed since `known` shift the indexes. Undefined for an unchecked row. */
 function stateInRow(checker: IncrementalChecker, record: Rec, known: CheckedRecord, path: string): FieldState | false | undefined {
   const [, name = "", index = "", ...inside] = path.split("/");
-  const row = index !== "" && checker.isRowwise(name) ? asRows(record[name])[Number(index)] : undefined;
+  const row = index !== "" && checker.isRowwise(name) ? asJsonArray(record[name])[Number(index)] : undefined;
   return isObject(row) && known.stateAt(`/${name}`).visible && checker.stateIn(row, `/${inside.join("/")}`);
 }

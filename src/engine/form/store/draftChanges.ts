@@ -6,16 +6,16 @@
  * list only the changed rows are checked at once; the rest follows in short
  * chunks, so that typing is not blocked.
  */
+import { asJsonArray, isWithin } from "#dialect/json/jsonValues.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import type { Rec } from "#dialect/json/json.ts";
+import { type Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf } from "#dialect/json/pointer.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Topics } from "../../browser/topics.ts";
-import { isWithin } from "../../plan/fieldPath.ts";
 import type { FormPlan } from "../../plan/plan.ts";
 import type { CheckedDraft } from "./checkedDraft.ts";
 import { type ChunkedTask, type ChunkResult, createChunkedTask } from "./chunkedTask.ts";
-import { asRows, changedRowCount, isPresenceChanged, pathAndRow } from "./draftPaths.ts";
+import { changedRowCount, isPresenceChanged, pathAndRow } from "./draftPaths.ts";
 import { FORM_TOPIC, isSectionTopic } from "./formTopics.ts";
 import type { Problems } from "./problems.ts";
 import { layoutConditions, watchedBy } from "./watched.ts";
@@ -87,7 +87,7 @@ export function createDraftChanges(options: DraftChangesOptions): DraftChanges {
 
   function isInLongList(values: Rec, path: string): boolean {
     const [, name = ""] = path.split("/");
-    return checked().isRowwise(path) && asRows(values[name]).length > longRows;
+    return checked().isRowwise(path) && asJsonArray(values[name]).length > longRows;
   }
 
   return {

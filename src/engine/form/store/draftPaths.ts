@@ -1,4 +1,5 @@
 /** Paths of a draft, and the effects of a change at one of them. Pure. */
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
@@ -27,8 +28,8 @@ export function isPresenceChanged(before: Rec, after: Rec, path: string): boolea
 /** Number of rows that are new objects after a change, in the list that `path` leads into. */
 export function changedRowCount(before: Rec, after: Rec, path: string): number {
   const [, name = ""] = path.split("/");
-  const old = new Set(asRows(before[name]));
-  return asRows(after[name]).filter((row) => !old.has(row)).length;
+  const old = new Set(asJsonArray(before[name]));
+  return asJsonArray(after[name]).filter((row) => !old.has(row)).length;
 }
 
 /** The path and the path of its row: components that render a whole row subscribe to the row. */
@@ -43,10 +44,6 @@ export function copyComputed(to: Rec, from: Rec, field: PlannedField): Rec {
     const value = getAt(from, path);
     return isEqual(getAt(record, path), value) ? record : setAt(record, path, value);
   }, to);
-}
-
-export function asRows(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
 }
 
 /** The planned field at a concrete pointer, or the nearest one around it. */

@@ -5,6 +5,7 @@
  * and never sees them; each field subscribes to its own path. The draft holds
  * numbers as typed text; the record of a check is made from it on request.
  */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import { checkRecord } from "#dialect/check/checkRecord.ts";
 import { scopeOf } from "#dialect/check/check.ts";
 import { toDraft } from "#dialect/records/draft.ts";
@@ -13,7 +14,6 @@ import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
 import { isEmptyValue } from "../../values/control.ts";
-import { isWithin } from "../../plan/fieldPath.ts";
 import { clearPath, pathAndRow } from "./draftPaths.ts";
 import { type CheckedDraft, createCheckedDraft } from "./checkedDraft.ts";
 import { createDraftChanges, type DraftChanges } from "./draftChanges.ts";

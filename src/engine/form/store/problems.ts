@@ -5,8 +5,8 @@
  * The check always finds everything; `reportedPaths` decides what is reported.
  * A problem from the server is reported until its field is edited.
  */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { isWithin } from "../../plan/fieldPath.ts";
 import { createReportedPaths } from "./reportedPaths.ts";
 import type { RowKeys } from "./rowKeys.ts";
 

@@ -6,8 +6,8 @@
  * a change of one row can make another one wrong, and after a reload nobody
  * has left a cell.
  */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import { isWithin } from "../../plan/fieldPath.ts";
 import type { RowKeys } from "./rowKeys.ts";
 
 export interface ReportedPaths {

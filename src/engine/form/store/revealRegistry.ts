@@ -1,5 +1,5 @@
+import { isWithin } from "#dialect/json/jsonValues.ts";
 /** Lists that can scroll a field into view. Long lists render only a part of their rows. */
-import { isWithin } from "../../plan/fieldPath.ts";
 
 export interface RevealRegistry {
   /** Registers a list for all fields below `path`. `reveal` scrolls to a field and focuses it, or returns false. Returns the removal. */

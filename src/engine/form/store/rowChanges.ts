@@ -1,11 +1,11 @@
 /** Adds, removes and replaces rows of a form's lists. */
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import type { CheckContext } from "#dialect/check/check.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { newRow } from "#dialect/records/draft.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import { rowSchema, schemaAt } from "#dialect/schema/derived/shape.ts";
-import { asRows } from "./draftPaths.ts";
 import type { Problems } from "./problems.ts";
 import type { RowKeys } from "./rowKeys.ts";
 import { typedValue } from "./typedValue.ts";
@@ -39,7 +39,7 @@ export interface RowChangesOptions {
 }
 
 export function createRowChanges({ entity, rows, problems, draft, record, context, change }: RowChangesOptions): RowChanges {
-  const rowsAt = (path: string) => asRows(getAt(draft(), path));
+  const rowsAt = (path: string) => asJsonArray(getAt(draft(), path));
   const put = (path: string, next: readonly Json[]) => {
     problems.markEdited(path);
     change(setAt(draft(), path, next.length > 0 ? next : undefined), path);

@@ -1,9 +1,9 @@
 /** Progress of a section: shown by the nav beside the form and by the steps on a phone. */
+import { isWithin } from "#dialect/json/jsonValues.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { asText, isEmptyValue } from "../../values/control.ts";
-import { isWithin } from "../../plan/fieldPath.ts";
 import type { PlannedSection } from "../../plan/plan.ts";
 import type { FormStore } from "./formStoreTypes.ts";
 

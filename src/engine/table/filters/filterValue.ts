@@ -1,5 +1,6 @@
 /** Values of filters, and their texts. Pure. */
-import type { Json } from "#dialect/json/json.ts";
+import { isBlank } from "#dialect/json/jsonValues.ts";
+import { type Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { FilterValue } from "#dialect/wire/wire.ts";
 import type { Translation } from "../../host/EngineProvider.tsx";
@@ -18,7 +19,7 @@ export interface FilterEditorProps {
 
 /** The chosen values as a list; a range has none. */
 export function filterValues(value: FilterValue | undefined): readonly Json[] {
-  if (value === undefined || value === null || value === "") return [];
+  if (isBlank(value)) return [];
   if (Array.isArray(value)) return value;
   return typeof value === "object" ? [] : [value as Json];
 }

@@ -1,10 +1,11 @@
 /** Keeps the account of a record: invites its person, gives it roles, or removes it. */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Rec } from "#dialect/json/json.ts";
 import type { AccountFields } from "#dialect/schema/accountFields.ts";
 import type { LoginEffect } from "#dialect/schema/states.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../../answers/apiError.ts";
+import { hashedSecret } from "../../session/sessions.ts";
 import type { Trx } from "../../db/tables.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { closeAccount, removeFactor, removePasskeys, setRoles } from "../../session/accounts.ts";
@@ -66,7 +67,7 @@ async function invite(
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   const now = clock();
   const row = {
-    hash: hashed(secret),
+    hash: hashedSecret(secret),
     tries: 0,
     created: new Date(now),
     expires: new Date(now + Number(schemas.catalog.limits["inviteDays"] ?? 7) * DAY_MS),
@@ -93,9 +94,6 @@ async function remove({ trx, owner }: TransactionContext, id: string): Promise<v
 }
 
 const subjectOf = (id: string): string => `invitation:${id}`;
-/** A secret of 256 random bits needs no slow hash. */
-const hashed = (secret: string): string => createHash("sha256").update(secret).digest("hex");
-
 /** Uses up the invitation of a token. Returns the id of its record; undefined if the token is unknown, used or expired. @param now milliseconds */
 export async function spendInvitation(trx: Trx, token: string, now: number): Promise<string | undefined> {
   const [id = "", secret = "", ...rest] = token.split(".");
@@ -103,7 +101,7 @@ export async function spendInvitation(trx: Trx, token: string, now: number): Pro
   const { numDeletedRows } = await trx
     .deleteFrom("codes")
     .where("subject", "=", subjectOf(id))
-    .where("hash", "=", hashed(secret))
+    .where("hash", "=", hashedSecret(secret))
     .where("expires", ">", new Date(now))
     .executeTakeFirst();
   return numDeletedRows === 1n ? id : undefined;

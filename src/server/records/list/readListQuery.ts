@@ -4,6 +4,7 @@
  * Fields are looked up in the schema: unknown ones cannot be sorted, filtered or
  * searched, and no name of a request reaches the SQL.
  */
+import { isBlank } from "#dialect/json/jsonValues.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import { fieldOfMeasure, fieldsOfGroups, isSortable } from "#dialect/schema/derived/shape.ts";
@@ -165,7 +166,7 @@ function readFilters(reader: RequestReader, value: Json | undefined, columnAt: C
 }
 
 function readFilter(reader: RequestReader, column: FieldColumn, path: string, value: Json | undefined): ReadFilter[] {
-  if (value === undefined || value === null || value === "") return [];
+  if (isBlank(value)) return [];
   if (isObject(value)) {
     // Lists have no order, so there is no range of them.
     if (column.kind === "list") {
@@ -187,7 +188,7 @@ function readFilter(reader: RequestReader, column: FieldColumn, path: string, va
 }
 
 function readScalar(reader: RequestReader, value: Json | undefined, path: string): Scalar | undefined {
-  if (value === undefined || value === null || value === "") return undefined;
+  if (isBlank(value)) return undefined;
   if (typeof value === "string") return reader.text(value, path, 500);
   if (typeof value === "number" || typeof value === "boolean") return value;
   reader.add(path, "type", { expected: "scalar" });

@@ -7,10 +7,11 @@
  * added later, `backfillUniqueKeys` inserts the rows of stored records and
  * reports conflicts.
  */
+import { isBlank } from "#dialect/json/jsonValues.ts";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
-import type { Rec } from "#dialect/json/json.ts";
+import { type Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -59,7 +60,7 @@ const SEPARATOR = "\n";
 export function uniqueKeysOf(entity: ServedEntity, record: Rec): UniqueKey[] {
   return uniqueFields(entity).flatMap(({ pointer, unique, rule }) => {
     const value = getAt(record, pointer);
-    if (value === undefined || value === null || value === "") return [];
+    if (isBlank(value)) return [];
     const values = [value, ...(unique.with ?? []).map((name) => getAt(record, name) ?? "")];
     return [{ path: pointer, per: unique.per, rule, key: values.map((part) => normalizeUnique(part, unique.ignoreCase)).join(SEPARATOR) }];
   });

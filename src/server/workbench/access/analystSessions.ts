@@ -5,7 +5,8 @@
  * The session of an account holds while its password and second factor are those of the login, and the account exists. What it may do is
  * read from its roles with each call.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { hashedSecret } from "../../session/sessions.ts";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
 import type { Principal } from "../../session/principal.ts";
@@ -37,7 +38,7 @@ export async function openAnalystSession(db: Db, analyst: string, now: number, a
   const proof = account === undefined ? null : sql<string>`(select ${PROOF} from accounts where id = ${account})`;
   await db
     .insertInto("workbench_sessions")
-    .values({ token: hashed(token), analyst, created: time, used: time, account: account ?? null, proof })
+    .values({ token: hashedSecret(token), analyst, created: time, used: time, account: account ?? null, proof })
     .execute();
   await db
     .deleteFrom("workbench_sessions")
@@ -66,14 +67,14 @@ export async function findAnalyst(db: Db, token: string | undefined, now: number
     select s.analyst, s.used, s.account, accounts.login_name, accounts.roles::text as roles, accounts.facts::text as own_facts,
       s.proof = ${PROOF} as holds
     from workbench_sessions s left join accounts on accounts.id = s.account and accounts.kind = 'staff'
-    where s.token = ${hashed(token)} and s.created > ${new Date(now - ABSOLUTE_MS)} and s.created < ${new Date(now + SKEW_MS)}
+    where s.token = ${hashedSecret(token)} and s.created > ${new Date(now - ABSOLUTE_MS)} and s.created < ${new Date(now + SKEW_MS)}
       and s.used > ${new Date(now - IDLE_MS)}`.execute(db);
   if (!row || (row.account !== null && row.holds !== true)) return undefined;
   if (Math.abs(now - row.used.getTime()) > TOUCH_MS) {
     await db
       .updateTable("workbench_sessions")
       .set({ used: new Date(now) })
-      .where("token", "=", hashed(token))
+      .where("token", "=", hashedSecret(token))
       .execute();
   }
   return { name: row.analyst, principal: principalIn(row) };
@@ -85,7 +86,7 @@ function principalIn({ account, login_name, roles, own_facts }: FoundSession): P
 }
 
 export async function endAnalystSession(db: Db, token: string | undefined): Promise<void> {
-  if (token && TOKEN.test(token)) await db.deleteFrom("workbench_sessions").where("token", "=", hashed(token)).execute();
+  if (token && TOKEN.test(token)) await db.deleteFrom("workbench_sessions").where("token", "=", hashedSecret(token)).execute();
 }
 
 /** Returns the token of a `Cookie` header. */
@@ -98,8 +99,4 @@ export function tokenIn(header: string | undefined): string | undefined {
 export function cookieOf(token: string | undefined, secure: boolean): string {
   const life = token === undefined ? 0 : ABSOLUTE_MS / 1000;
   return `${NAME}=${token ?? ""}; Path=/workbench; HttpOnly; SameSite=Strict; Max-Age=${life}${secure ? "; Secure" : ""}`;
-}
-
-function hashed(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

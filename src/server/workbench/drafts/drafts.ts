@@ -4,16 +4,10 @@ import type { DraftState } from "#dialect/wire/workbench.ts";
 import type { ChangeSet } from "#dialect/wire/changeSets.ts";
 import { draftNameOf, draftTitle, isPractice } from "../access/changeSet.ts";
 import type { Db } from "../../db/tables.ts";
+import type { WorkbenchDraftTable } from "../../db/workbenchTables.ts";
 import { discardComments } from "./comments.ts";
 
-export interface DraftFile {
-  readonly path: string;
-  /** Null: the file will be deleted. */
-  readonly text: string | null;
-  /** Hash of the active text on which the change is based; null for a new file. */
-  readonly base: string | null;
-  readonly updated: Date;
-}
+export type DraftFile = Omit<WorkbenchDraftTable, "analyst">;
 
 export async function draftOf(db: Db, key: string): Promise<DraftFile[]> {
   const rows = await db.selectFrom("workbench_drafts").selectAll().where("analyst", "=", key).orderBy("path").execute();
