@@ -36,7 +36,7 @@ describe("a shipper follows a waybill", () => {
   const events = async () => (await part("timeline")).getByRole("listitem");
 
   test("opens it from the list: number, state, figures, every section, and what happened so far [R-014, N-11]", async () => {
-    const { page, login, open, text, states, screen, shot } = journey();
+    const { page, login, open, text, states, screen, say, label, shot } = journey();
     await login();
     waybill = await placeOrder(journey(), "JRN-2026-0100", "orderSubmit");
     await open("/stdWaybillManagement/waybillList");
@@ -45,6 +45,14 @@ describe("a shipper follows a waybill", () => {
     await page.getByRole("heading", { level: 1, name: number() }).waitFor();
     const inReview = text(states("waybill").shownAs?.find(({ states: of }) => of.includes("wait_for_confirm"))?.label);
     await page.getByRole("article").getByText(inReview, { exact: true }).first().waitFor();
+    // A message covers neither the bar nor the state, which it often speaks of.
+    await page.getByRole("button", { name: say("detail.copyNumber", { label: label("waybill", "waybillNo") }), exact: true }).click();
+    await page.locator(".ld-toast").waitFor();
+    const message = (await page.locator(".ld-toast").boundingBox())?.y ?? 0;
+    for (const covered of [page.locator(".top-bar"), page.getByRole("article").getByText(inReview, { exact: true }).first()]) {
+      const { y = 0, height = 0 } = (await covered.boundingBox()) ?? {};
+      expect(message).toBeGreaterThanOrEqual(y + height);
+    }
     for (const id of ["route", "cargo", "terms", "dispatch", "packingInfo"]) await (await part(id)).waitFor();
     const dispatch = await part("dispatch");
     await dispatch.getByText(String((waybill["dispatch"] as Rec)["dispatcher"]), { exact: true }).waitFor();
