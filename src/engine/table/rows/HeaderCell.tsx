@@ -37,14 +37,14 @@ export function HeaderCell({ id, planned, density, sort, onSort, pin, place, res
   // A cell with two fields has both labels, unless the screen gives one for both.
   const second = planned.second && density === "normal" && planned.label === planned.field.label ? ` / ${text(planned.second.label)}` : "";
   const name = `${text(planned.label)}${second}`;
-  const visibleUnit = planned.align === "end" && !namesUnit(planned.field) ? unit : "";
+  const visibleUnit = unit && planned.align === "end" && !namesUnit(planned.field) ? ` ${unit}` : "";
   // The unit follows the first of two labels, to which it belongs; the second line of a cell has its own.
   const [first = ""] = name.split(" / ");
   const rest = name.slice(first.length);
   const label = (
-    <span className="ld-trunc" title={visibleUnit ? `${first} ${visibleUnit}${rest}` : name}>
+    <span className="ld-trunc" title={first + visibleUnit + rest}>
       {first}
-      {visibleUnit && <span className="ld-head-unit"> {visibleUnit}</span>}
+      {visibleUnit && <span className="ld-head-unit">{visibleUnit}</span>}
       {rest}
     </span>
   );
