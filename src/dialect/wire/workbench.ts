@@ -29,7 +29,7 @@
  * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
  * | `GET plan` | | `ChangePlan`: what changes on a day to come |
- * | `POST impact` | `{on?}`: a day | `Impact` |
+ * | `POST impact` | `ImpactQuestion`: a day, the draft of another, a revert | `Impact` |
  * | `POST publish` | `{reason, from?, of?, revision?}`; `of`: the draft of another (`ApprovalTarget`); `revision`: that of the draft that was shown, 409 if it has another | `PublishResult` |
  * | `GET history` | | `HistoryEntry[]`, newest first |
  * | `POST revert` | `RevertTarget` | `RevertPreview` |

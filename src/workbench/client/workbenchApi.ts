@@ -203,7 +203,7 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     approvals: () => fetchJson("GET", "approvals"),
     approve: ({ analyst, set: theirs, hash }) => fetchJson("POST", "approvals", { analyst, set: theirs, hash }),
     plan: () => fetchJson("GET", "plan"),
-    impactTable: ({ on, revert } = {}) => fetchText("GET", `impact.csv?${new URLSearchParams(textsIn({ on, ...revert }))}`),
+    impactTable: ({ on, revert, of } = {}) => fetchText("GET", `impact.csv?${new URLSearchParams(textsIn({ on, ...revert, ...of }))}`),
     impact: (asked = {}) => fetchJson("POST", "impact", asked),
     publish: (reason, from, revision) => fetchJson("POST", "publish", { reason, revision, ...(from !== undefined && { from }) }),
     publishFor: ({ reason, analyst, set: theirs, hash }) => fetchJson("POST", "publish", { reason, of: { analyst, set: theirs, hash } }),

@@ -6,7 +6,7 @@ export interface FigureInputProps extends Omit<InputHTMLAttributes<HTMLInputElem
   readonly value: string;
   /** An empty input is allowed and means: no value. */
   readonly isOptional?: boolean;
-  /** Receives a finite number; undefined for an empty input. Anything else is not reported but said below the input. */
+  /** Receives a decimal number; undefined for an empty input. Anything else is not reported but said below the input. */
   onNumber(number: number | undefined): void;
 }
 
@@ -18,7 +18,7 @@ export function FigureInput({ value, isOptional = false, onNumber, ...input }: F
   const refused = useRefusals();
   useEffect(() => setTyped(value), [value, refused]);
   const isEmpty = typed.trim() === "";
-  const isWrong = isEmpty ? !isOptional : !Number.isFinite(Number(typed));
+  const isWrong = isEmpty ? !isOptional : readFigure(typed) === undefined;
   return (
     <span className="visual-figure">
       <PlainTextInput
@@ -30,14 +30,26 @@ export function FigureInput({ value, isOptional = false, onNumber, ...input }: F
         onChange={(next) => {
           setTyped(next);
           const text = next.trim();
-          if (text === "" ? isOptional : Number.isFinite(Number(text))) onNumber(text === "" ? undefined : Number(text));
+          const number = readFigure(text);
+          if (text === "" ? isOptional : number !== undefined) onNumber(number);
         }}
       />
       {isWrong && (
         <span id={`${id}-problem`} className="ld-problem" role="alert">
-          {t(isEmpty ? "visual.numberMissing" : "visual.notANumber", { value })}
+          {t(isEmpty ? "visual.numberMissing" : isDecimal.test(typed) ? "visual.tooManyDigits" : "visual.notANumber", { value })}
         </span>
       )}
     </span>
   );
+}
+
+const isDecimal = /^\s*-?(\d+(?:\.\d*)?|\.\d+)\s*$/;
+
+/** Digits that a number of a file keeps exactly. */
+const mostDigits = 15;
+
+/** Returns a decimal number as it is typed; undefined for anything else, and for more digits than a number keeps: the file would have another one. */
+function readFigure(text: string): number | undefined {
+  const digits = isDecimal.exec(text)?.[1]?.replace(".", "").replace(/^0+/, "");
+  return digits === undefined || digits.length > mostDigits ? undefined : Number(text);
 }

@@ -1,12 +1,14 @@
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Button, Dialog, EmptyState } from "#engine";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
-import type { PublishResult } from "#dialect/wire/workbench.ts";
+import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { Impact, PublishResult } from "#dialect/wire/workbench.ts";
 import { saveText } from "../controls/saveText.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { CommentedChanges } from "../comments/ChangeComments.tsx";
+import { ImpactSection } from "./ImpactSection.tsx";
 
 /** Opens what others have asked to be approved or published; absent while nobody asks. */
 export function ApprovalsButton() {
@@ -20,10 +22,15 @@ export function ApprovalsButton() {
     await reportFailure(api.approvals().then(setRequests));
     setBusy(false);
   };
+  /** One act at a time: a second press would act on a list that is gone. */
+  const once = async (act: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await act();
+    await Promise.all([load(), draft.pollOthers()]);
+  };
   const approve = async (request: ApprovalRequest): Promise<void> => {
     const isDone = await reportFailure(api.approve(request));
     if (isDone) workbenchToasts.show({ kind: "success", text: t("approval.done", { name: request.analyst }) });
-    await Promise.all([load(), draft.pollOthers()]);
   };
   const publish = async (request: ApprovalRequest): Promise<void> => {
     const tell = (result: PublishResult): void => {
@@ -31,7 +38,6 @@ export function ApprovalsButton() {
       else workbenchToasts.show({ kind: "success", text: t("approval.published", { number: result.number }) });
     };
     await reportFailure(api.publishFor(request).then(tell));
-    await Promise.all([load(), draft.pollOthers()]);
   };
   return (
     <>
@@ -51,10 +57,11 @@ export function ApprovalsButton() {
         {requests?.length === 0 && <EmptyState icon="users" title={t("approval.nothing")} />}
         {requests?.map((request) => (
           <Request
-            key={`${request.analyst}${request.set}`}
+            key={`${request.analyst}${request.set}${request.hash}`}
             request={request}
-            onApprove={() => void approve(request)}
-            onPublish={() => void publish(request)}
+            busy={busy}
+            onApprove={() => void once(() => approve(request))}
+            onPublish={() => void once(() => publish(request))}
           />
         ))}
       </Dialog>
@@ -64,26 +71,43 @@ export function ApprovalsButton() {
 
 interface RequestProps {
   readonly request: ApprovalRequest;
+  readonly busy: boolean;
   onApprove(): void;
   onPublish(): void;
 }
 
-/** What one analyst asks for, with its changes and what the reader can do. */
-function Request({ request: { reason, analyst, set, changes, acts }, onApprove, onPublish }: RequestProps) {
-  const { t } = useWorkbench().translation;
+/** What one analyst asks for, with its changes, what they mean to stored records, and what the reader can do. */
+function Request({ request: { reason, analyst, set, hash, changes, acts }, busy, onApprove, onPublish }: RequestProps) {
+  const { translation, api } = useWorkbench();
+  const { t } = translation;
+  const asked = useMemo(() => ({ of: { analyst, set, hash } }), [analyst, set, hash]);
+  const [impact, setImpact] = useState<Impact>();
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    api.impact(asked).then(
+      (found) => isCurrent && setImpact(found),
+      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, asked]);
+  const isPending = impact === undefined && failure === undefined;
   return (
     <section className="bench-publish" aria-label={reason}>
       <h3>{reason}</h3>
       <p className="ld-muted">{[analyst, set].filter(Boolean).join(", ")}</p>
       <CommentedChanges changes={changes} of={{ analyst, set }} />
+      <ImpactSection impact={impact} failure={failure} asked={asked} />
       <div className="bench-row">
         {acts.includes("approve") && (
-          <Button size="sm" tone="primary" icon="check" onClick={onApprove}>
+          <Button size="sm" tone="primary" icon="check" disabled={busy || isPending} onClick={onApprove}>
             {t("approval.approve")}
           </Button>
         )}
         {acts.includes("publish") && (
-          <Button size="sm" icon="send" onClick={onPublish}>
+          <Button size="sm" icon="send" disabled={busy || isPending} onClick={onPublish}>
             {t(acts.includes("approve") ? "approval.approveAndPublish" : "approval.publish", { name: analyst })}
           </Button>
         )}

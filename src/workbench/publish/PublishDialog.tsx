@@ -42,7 +42,8 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
 
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const undeclared = difference?.undeclared ?? [];
-  const isBlocked = undeclared.length > 0 || errors > 0;
+  // What was not shown is not published: the server compares the revision of what was.
+  const isBlocked = difference === undefined || undeclared.length > 0 || errors > 0;
   const approval = difference?.approval;
   const isApproved = approval === undefined || approval.state === "given" || approval.isPublicationOnly === true;
   const others = whoElse(analyst, "publish", translation);

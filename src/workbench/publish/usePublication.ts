@@ -91,7 +91,14 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     },
     async declare() {
       for (const { path, text } of migrationsFor(difference?.undeclared ?? [], draft.view().files)) await draft.create(path, text);
-      setDifference(await api.difference());
+      // With its migrations the draft means something else to stored records.
+      setImpact(undefined);
+      setFailures({});
+      const [next] = await Promise.all([
+        api.difference(),
+        api.impact().then(setImpact, (error: unknown) => setFailures({ impact: errorMessage(error) })),
+      ]);
+      setDifference(next);
     },
     async publish({ reason, from }) {
       setBusy(true);

@@ -29,6 +29,17 @@ test("a text that is no number is not reported, and the input says so", async ()
   expect(one("textbox", "Most").getAttribute("aria-invalid")).toBe("true");
 });
 
+test.each([
+  ["12345678901234567890", "A number has at most 15 digits. 30 stays active."],
+  ["0x10", "This is not a number. 30 stays active."],
+  ["1e400", "This is not a number. 30 stays active."],
+])("%s would be stored as another number: it is not reported", async (typed, problem) => {
+  const onNumber = await show(false);
+  await type(one("textbox", "Most"), typed);
+  expect(onNumber).not.toHaveBeenCalled();
+  expect(said()).toEqual([problem]);
+});
+
 test("an empty input removes an optional number, and says what is missing otherwise", async () => {
   const required = await show(false);
   await type(one("textbox", "Most"), "");

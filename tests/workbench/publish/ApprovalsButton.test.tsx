@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import { act } from "react";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
+import type { Impact, PublishResult } from "#dialect/wire/workbench.ts";
 import { ApprovalsButton } from "../../../src/workbench/publish/ApprovalsButton.tsx";
 import { all, clearPage, eventually, one, press } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
@@ -8,6 +10,8 @@ import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/render
 afterEach(clearPage);
 
 const request: ApprovalRequest = { analyst: "Bo", set: "New prices", hash: "h", reason: "Fewer boxes", changes: [], acts: ["approve"] };
+
+const impact = async () => ({ records: 10, entities: [] });
 
 async function show(toApprove: number) {
   let waiting = [request];
@@ -20,7 +24,7 @@ async function show(toApprove: number) {
     toApprove: Math.min(toApprove, waiting.length),
     comments: [],
   });
-  await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => waiting, approve } }), <ApprovalsButton />);
+  await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => waiting, approve, impact } }), <ApprovalsButton />);
   return approve;
 }
 
@@ -33,6 +37,7 @@ test("what others ask for is shown with its reason and author, approved with a p
   const approve = await show(1);
   await press(one("button", "To do for others (1)"));
   await eventually(() => expect(document.body.textContent).toContain("Bo, New prices"));
+  await eventually(() => expect(document.body.textContent).toContain("refuse none of the 10 stored records"));
   await press(one("button", "Approve"));
   expect(approve).toHaveBeenCalledExactlyOnceWith(request);
   await eventually(() => expect(document.body.textContent).toContain("Nothing waits for you"));
@@ -46,11 +51,31 @@ test("what may be published for its author has a button for it; a person who app
   ];
   const publishFor = vi.fn(async () => ({ number: 7, catalog: "" }));
   const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 2, comments: [] });
-  await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => asked, publishFor } }), <ApprovalsButton />);
+  await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => asked, publishFor, impact } }), <ApprovalsButton />);
   await press(one("button", "To do for others (2)"));
   await eventually(() => expect(all("button", "Approve")).toHaveLength(1));
   await press(one("button", "Publish for Bo"));
   expect(publishFor).toHaveBeenLastCalledWith(asked[0]);
   await press(one("button", "Approve and publish for Mei"));
   expect(publishFor).toHaveBeenLastCalledWith(asked[1]);
+});
+
+test("nothing is approved or published before it is known what it means to stored records, and only once", async () => {
+  let tell: (found: Impact) => void = () => undefined;
+  const question = vi.fn(() => new Promise<Impact>((resolve) => (tell = resolve)));
+  let done: () => void = () => undefined;
+  const publishFor = vi.fn(() => new Promise<PublishResult>((resolve) => (done = () => resolve({ number: 7, catalog: "" }))));
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 1, comments: [] });
+  const asked = [{ ...request, acts: ["publish"] as const }];
+  const api = { draft, approvals: async () => asked, publishFor, impact: question };
+  await renderInWorkbench(await testWorkbench({ api }), <ApprovalsButton />);
+  await press(one("button", "To do for others (1)"));
+  const publish = () => one("button", "Publish for Bo") as HTMLButtonElement;
+  await eventually(() => expect(publish().disabled).toBe(true));
+  expect(question).toHaveBeenCalledWith({ of: { analyst: "Bo", set: "New prices", hash: "h" } });
+  await act(async () => tell({ records: 10, entities: [] }));
+  await press(publish());
+  expect(publish().disabled).toBe(true);
+  await act(async () => done());
+  expect(publishFor).toHaveBeenCalledOnce();
 });

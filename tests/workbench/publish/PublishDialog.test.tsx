@@ -2,7 +2,7 @@
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Approval } from "#dialect/wire/approval.ts";
-import type { Impact } from "#dialect/wire/workbench.ts";
+import type { Difference, Impact } from "#dialect/wire/workbench.ts";
 import { PublishDialog } from "../../../src/workbench/publish/PublishDialog.tsx";
 import { all, clearPage, one, press, texts, type } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
@@ -77,4 +77,21 @@ test("what another has approved is published, with their name", async () => {
   expect(document.body.textContent).toContain("Approved by Bo");
   await press(one("button", "Publish"));
   expect(publish).toHaveBeenCalledOnce();
+});
+
+test("what is not shown yet is not published: the button waits for the changes", async () => {
+  const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
+  let tell: () => void = () => undefined;
+  const differs = new Promise<Difference>((resolve) => (tell = () => resolve({ revision: 1, changes: [], patch: "", undeclared: [] })));
+  const api = { publish, difference: () => differs, impact: async () => ({ records: 10, entities: [] }) };
+  await renderInWorkbench(
+    await testWorkbench({ texts: { [path]: "{}" }, api }),
+    <PublishDialog open onClose={() => undefined} onOpen={() => undefined} />,
+  );
+  await type(one("textbox", "Reason"), "VAT");
+  const button = () => one("button", "Publish") as HTMLButtonElement;
+  expect(button().disabled).toBe(true);
+  await act(async () => tell());
+  await press(button());
+  expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined, 1);
 });

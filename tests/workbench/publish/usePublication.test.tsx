@@ -78,3 +78,25 @@ test("a file that another analyst has published meanwhile is opened for another 
   expect(started.onOpen).toHaveBeenCalledExactlyOnceWith(path);
   expect(started.state().failures.publish).toBe("published");
 });
+
+test("once migrations are declared, the impact is that of the draft with them, not the one before", async () => {
+  const impacts = [impact, { records: 7, entities: [] }];
+  const { state } = await start({ impact: async () => impacts.shift() ?? impact });
+  expect(state().impact).toEqual(impact);
+  await act(() => state().declare());
+  expect(state().impact?.records).toBe(7);
+});
+
+test("where the impact with the declared migrations fails, the one before is not shown in its place", async () => {
+  let asked = 0;
+  const { state } = await start({
+    impact: async () => {
+      asked += 1;
+      if (asked > 1) throw new Error("too slow");
+      return impact;
+    },
+  });
+  await act(() => state().declare());
+  expect(state().impact).toBeUndefined();
+  expect(state().failures.impact).toBe("too slow");
+});

@@ -1,7 +1,7 @@
 /** Routes `difference`, `approval`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
 import type { FastifyInstance } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
-import type { ApprovalRequest, ApprovalTarget } from "#dialect/wire/approval.ts";
+import type { ApprovalRequest } from "#dialect/wire/approval.ts";
 import type { Difference } from "#dialect/wire/workbench.ts";
 import type { Approvals } from "./approvals.ts";
 import { businessClock, instantOfLocal } from "#dialect/text/time.ts";
@@ -17,6 +17,7 @@ import { draftKeyOf } from "../access/changeSet.ts";
 import { analystOf, callerOf } from "../access/guard.ts";
 import { entriesOf, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
+import { readApprovalTarget } from "./readApprovalTarget.ts";
 import { readTarget } from "./readTarget.ts";
 
 export interface PublishParts {
@@ -54,7 +55,7 @@ export function addPublishing(scope: FastifyInstance, parts: PublishParts): void
   scope.post("/publish", publishing, async (request) => {
     const { reason, from, of, revision } = isObject(request.body) ? request.body : {};
     const publisher = callerOf(request);
-    const key = of === undefined ? draftKeyOf(request) : await approvals.keyOf(publisher.name, readDraft(of));
+    const key = of === undefined ? draftKeyOf(request) : await approvals.keyOf(publisher.name, readApprovalTarget(of));
     // Changes of another tab since the difference was shown are not published unseen.
     if (revision !== undefined && revision !== (await revisionOf(db, key))) throw new WorkbenchError(409, "workbench.changedUnseen");
     const start = readStart(from, timeZone(), clock());
@@ -75,17 +76,9 @@ function addApprovals(scope: FastifyInstance, approvals: Approvals): void {
   });
   scope.get("/approvals", async (request): Promise<ApprovalRequest[]> => approvals.asked(callerOf(request)));
   scope.post("/approvals", { config: { needs: "approve" } }, async (request, reply) => {
-    await approvals.approve(analystOf(request), readDraft(request.body));
+    await approvals.approve(analystOf(request), readApprovalTarget(request.body));
     return reply.code(204).send();
   });
-}
-
-/** Reads which draft of another is meant, as it was shown. */
-function readDraft(body: unknown): ApprovalTarget {
-  const { analyst, set, hash } = isObject(body) ? body : {};
-  if (typeof analyst !== "string" || typeof set !== "string" || typeof hash !== "string")
-    throw validationError([problem("/hash", "required")]);
-  return { analyst, set, hash };
 }
 
 /** The reason is required. */

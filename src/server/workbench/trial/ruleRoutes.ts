@@ -14,6 +14,8 @@ import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { type DraftRules, type DraftWorkspace, overlayDraft } from "../drafts/draftWorkspace.ts";
 import { entriesIn } from "../publish/history.ts";
 import type { Publisher } from "../publish/publisher.ts";
+import type { Approvals } from "../publish/approvals.ts";
+import { readApprovalTarget } from "../publish/readApprovalTarget.ts";
 import { readTarget } from "../publish/readTarget.ts";
 import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
@@ -33,9 +35,11 @@ export interface RuleParts {
   readonly schemas: SchemaStore;
   readonly workspace: DraftWorkspace;
   readonly publisher: Publisher;
+  readonly approvals: Pick<Approvals, "keyOf">;
 }
 
-export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace, publisher }: RuleParts): void {
+export function addRules(scope: FastifyInstance, parts: RuleParts): void {
+  const { db, clock, schemas, workspace } = parts;
   const asking = { config: { needs: "any" } } as const;
   const draftOf = async (request: FastifyRequest) => {
     const draft = await workspace.open(draftKeyOf(request));
@@ -43,7 +47,7 @@ export function addRules(scope: FastifyInstance, { db, clock, schemas, workspace
   };
 
   addStored(scope, { db, clock, schemas });
-  addImpact(scope, { db, clock, schemas, workspace, publisher });
+  addImpact(scope, parts);
   scope.post("/try", asking, async (request) => {
     const trial = readTrial(request.body);
     const { draft, rules } = await draftOf(request);
@@ -89,18 +93,22 @@ function addStored(scope: FastifyInstance, { db, clock, schemas }: Pick<RulePart
 }
 
 function addImpact(scope: FastifyInstance, parts: RuleParts): void {
+  /** Whoever approves or publishes the draft of another sees what it means, as its author does. */
+  const keyOf = async (request: FastifyRequest, of: unknown): Promise<string> =>
+    of === undefined ? draftKeyOf(request) : parts.approvals.keyOf(callerOf(request).name, readApprovalTarget(of));
   scope.post("/impact", { config: { needs: "any" } }, async (request) => {
-    const { on, revert } = isObject(request.body) ? request.body : {};
+    const { on, revert, of } = isObject(request.body) ? request.body : {};
     const asked = { on: readDay(on), revert: revert === undefined ? undefined : readTarget(revert) };
-    return impactOf(callerOf(request).principal, ...(await compared(parts, draftKeyOf(request), asked)));
+    return impactOf(callerOf(request).principal, ...(await compared(parts, await keyOf(request, of), asked)));
   });
   scope.get("/impact.csv", async (request, reply) => {
-    const { on, ...target } = request.query as Readonly<Record<string, string>>;
+    const { on, analyst, set, hash, ...target } = request.query as Readonly<Record<string, string>>;
+    const of = analyst === undefined ? undefined : { analyst, set, hash };
     const numbers = Object.entries(target).map(([name, value]) => [name, Number(value)] as const);
     const asked = { on: readDay(on), revert: numbers.length === 0 ? undefined : readTarget(Object.fromEntries(numbers)) };
     const table = await impactTable(
       callerOf(request).principal,
-      ...(await compared(parts, draftKeyOf(request), asked)),
+      ...(await compared(parts, await keyOf(request, of), asked)),
       requestLanguage(parts.schemas.current(), request.headers),
     );
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);

@@ -55,6 +55,19 @@ test("an approval is of one state of the draft: a further change ends it", async
   expect((await publish()).status).toBe(422);
 });
 
+test("whoever approves sees what the draft means to stored records, until it changes", async () => {
+  await bench.anna.edit(limits, raiseTo(4));
+  await bench.anna.done("POST", "approval", { reason: "Fewer books" });
+  const [{ analyst, set, hash } = { analyst: "", set: "", hash: "" }] = await requests();
+  const of = { analyst, set, hash };
+  const own = await bench.anna.done("POST", "impact", {});
+  expect(await bench.bo.done("POST", "impact", { of })).toEqual(own);
+  expect((await bench.anna.ask("POST", "impact", { of })).status).toBe(422);
+  expect((await bench.bo.ask("POST", "impact", { of: { analyst } })).status).toBe(422);
+  await bench.anna.edit(limits, raiseTo(3));
+  expect((await bench.bo.ask("POST", "impact", { of })).status).toBe(409);
+});
+
 test("a draft that was thrown away asks nobody", async () => {
   await bench.anna.edit(limits, raiseTo(4));
   await bench.anna.done("POST", "approval", { reason: "Fewer books" });
