@@ -164,15 +164,14 @@ function Links({ problems, model }: { readonly problems: readonly Problem[]; rea
         <li key={together.map(({ path, code }) => `${path} ${code}`).join()}>
           {around[0]}
           {together.map((problem, at) => {
-            const whole = named(problem);
-            const words = around.length > 0 ? label(problem) : whole;
+            const words = around.length > 0 ? label(problem) : named(problem);
             return (
               <Fragment key={problem.path}>
                 {at > 0 && t("list.leftOutAnd")}
                 {sectionOf(context.plan, problem.path) === undefined ? (
                   words
                 ) : (
-                  <button type="button" className="ld-summary-link" aria-label={whole} onClick={() => goToField(context, problem.path)}>
+                  <button type="button" className="ld-summary-link" onClick={() => goToField(context, problem.path)}>
                     {words}
                   </button>
                 )}

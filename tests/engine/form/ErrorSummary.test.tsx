@@ -25,7 +25,7 @@ describe("the error summary", () => {
     await submit();
     expect(bench.sent).toEqual([]);
     expect(document.activeElement?.textContent).toContain(sentence("form.toFix", { count: "3" }));
-    await press(one("button", sentence("problem.required", { label: "Hours" })));
+    await press(one("button", "Hours"));
     await act(() => new Promise((resolve) => requestAnimationFrame(() => resolve(undefined))));
     expect(document.activeElement).toBe(field("Hours"));
     expect(field("Hours").getAttribute("aria-invalid")).toBe("true");
@@ -42,7 +42,6 @@ describe("the error summary", () => {
     await submit();
     const lines = texts([...document.querySelectorAll<HTMLElement>(".ld-summary-links li")]);
     expect(lines).toEqual(["Please enter Ticket, Hours", "Please choose Work"]);
-    expect(one("button", "Please enter Hours").textContent).toBe("Hours");
   });
 
   test("a failed save keeps the input, says so, and can be repeated [Q-09]", async () => {

@@ -38,11 +38,13 @@ async function inGrid(journey: Journey, goods: string, weight: () => Promise<num
       .click();
   await goTo(1, "packingInfo/sku");
   await button(say("grid.duplicate"));
-  await type(2, "packingInfo/start", "7");
+  // A copy takes the next free boxes, as many as before.
+  await expect.poll(() => shown(2, "packingInfo/start")).toBe("7");
+  await expect.poll(() => shown(2, "packingInfo/end")).toBe("12");
   await type(2, "packingInfo/end", "10");
   await goTo(2, "packingInfo/sku");
   await button(say("grid.duplicate"));
-  await expect.poll(() => shown(3, "packingInfo/end")).toBe("10");
+  await expect.poll(() => shown(3, "packingInfo/end")).toBe("14");
   await press("Control+-");
   await expect.poll(() => grid.getAttribute("aria-rowcount")).toBe("5");
 }

@@ -111,6 +111,8 @@ describe("generated records", () => {
         server.time.now += HOUR_MS;
         answer = await server.call<Rec>("anna", path, body);
       }
+      // A mailbox gets five invitations a day: by then some have been stored.
+      if (answer.code === apiCode.limit && stored > 0) continue;
       const known = (answer.problems ?? []).filter(({ code }) => !asked.has(code));
       const errors = problems.filter(({ severity, code }) => severity === "error" && !asked.has(code));
       if (answer.code !== apiCode.ok) {
