@@ -10,7 +10,7 @@ import { menuOf } from "../../src/portal/site/menu.ts";
 import { catalog, entity } from "../helpers/schemas/product.ts";
 
 const all = await catalog();
-type User = Readonly<Record<string, string | number | boolean>>;
+type User = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 const shows = (when: string | undefined, user: User): boolean =>
   when === undefined || evaluateBoolean({ [when]: parseExpr(when) }, when, { user, self: {} as Rec }) === true;
 const input = (name: string): PlanInput => {
@@ -35,13 +35,15 @@ const parts = (screen: string, user: User): string[] => {
     ...plan.related.filter((one) => shows(one["x-show-when"], user)).map(({ id }) => id),
   ];
 };
+/** Whether somebody has the page in the menu. */
+const inMenu = (page: string, user: User): boolean =>
+  menuOf(all.files.site, (route) => shows(route["x-show-when"], user)).some(({ address, children }) =>
+    [address, ...children.map((child) => child.address)].includes(page),
+  );
 const hides = (whole: readonly string[], seen: readonly string[]): string[] => whole.filter((one) => !seen.includes(one));
 
 describe("isClientView", () => {
-  const historyIn = (user: User): boolean =>
-    menuOf(all.files.site, (route) => shows(route["x-show-when"], user)).some(({ address, children }) =>
-      [address, ...children.map((child) => child.address)].includes("/stdPrice/historyPrice"),
-    );
+  const historyIn = (user: User): boolean => inMenu("/stdPrice/historyPrice", user);
 
   test.each([1, "1"])("equal to 1 (%j) puts the history of prices into the menu [O-08]", (isClientView) => {
     expect(historyIn({ isClientView })).toBe(true);
@@ -53,6 +55,18 @@ describe("isClientView", () => {
       expect(historyIn(user as User)).toBe(false);
     },
   );
+});
+
+describe("roles", () => {
+  test.each(["/stdPrice/historyPrice", "/stdFreight/calculation"])("open %s if they read prices, and only then", (address) => {
+    const readers = all.entity("channel-quote").properties["unitPrice"]?.["x-read-for"] ?? [];
+    const customers = Object.entries(all.files.roles?.roles ?? {}).flatMap(([name, { of }]) => (of === "customer" ? [name] : []));
+    expect(readers.length).toBeGreaterThan(0);
+    for (const role of customers) {
+      const isThere = inMenu(address, { isClientView: 1, roles: [role] });
+      expect([role, isThere]).toEqual([role, readers.includes(role)]);
+    }
+  });
 });
 
 describe("isCheckPrice", () => {

@@ -5,7 +5,7 @@
  */
 import type { Expr, Expressions } from "../expr/ast.ts";
 import { type Budget, rowIndexOf, type Scope } from "../expr/evaluate.ts";
-import { type Among, type RowIndex } from "../expr/rowIndex.ts";
+import type { Among, RowIndex } from "../expr/rowIndex.ts";
 import { isIndexOfRecord } from "../expr/sharedWork.ts";
 import { ExprCostError } from "../expr/values.ts";
 import type { Json } from "../json/json.ts";

@@ -1,6 +1,6 @@
 /** Compares code lists. The removal of a state is breaking, because records in it would have no state. */
 import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { compareParts, everybody, type PartTable } from "./parts.ts";
 import { localize } from "./localize.ts";

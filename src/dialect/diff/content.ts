@@ -1,6 +1,6 @@
 /** Compares what pages say. Every reader may notice it; nothing depends on it. */
 import { asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import { labelOrName, type ChangeCollector } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartTable } from "./parts.ts";

@@ -1,6 +1,6 @@
 /** Compares entities: `x-entity`, the limit of records, fields and rules. */
 import { asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
 import { type PartTable, wording } from "./parts.ts";

@@ -6,7 +6,7 @@ import { phraseWhole } from "../explain/wholeCondition.ts";
 import type { Expr } from "../expr/ast.ts";
 import { ExprSyntaxError, parseExpr } from "../expr/parse.ts";
 import { expressionKind } from "../compile/collectExpressions.ts";
-import { type Json } from "../json/json.ts";
+import type { Json } from "../json/json.ts";
 import { ownMessages, withOwnMessages } from "../messages/ownMessages.ts";
 import { pointerTokens } from "../json/pointer.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
@@ -17,7 +17,7 @@ import type { MessageKey } from "../text/messageKey.ts";
 import type { Language, Text } from "../text/text.ts";
 import { createTranslator, type Translator } from "../text/translator.ts";
 import { reportLanguages } from "./localize.ts";
-import { type PhraseExpression } from "./changeCollector.ts";
+import type { PhraseExpression } from "./changeCollector.ts";
 
 /**
  * Returns a function from an expression of a file to its words.

@@ -1,6 +1,6 @@
 /** Compares the fields of an entity, a group, a row or a prompt. */
 import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
 import { meaningOf } from "./keywords.ts";
 import { compareRules } from "./rules.ts";

@@ -1,6 +1,6 @@
 /** The sentences for changed keywords of a field. */
 import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
-import { type Json } from "../json/json.ts";
+import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
 import { wording } from "./parts.ts";

@@ -1,6 +1,6 @@
 /** Compares objects part by part, with a table of the sentence, risk and readers of each part. */
 import { asJsonObject } from "../json/jsonValues.ts";
-import { type Json } from "../json/json.ts";
+import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
 import { localize } from "./localize.ts";

@@ -1,6 +1,6 @@
 /** Compares the initial records of an entity. Equal changes of many records are listed as one. */
 import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import { type ChangeCollector, formatDiffValue, inEachLanguage, jsonEquals, pairEntries, pairEntriesBy } from "./changeCollector.ts";
 import { localize } from "./localize.ts";

@@ -1,6 +1,6 @@
 /** Compares `x-rules`; the id identifies a rule. */
 import { asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Reader, Risk } from "./change.ts";
 import type { Text } from "../text/text.ts";
 import { wording } from "./parts.ts";

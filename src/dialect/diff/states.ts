@@ -1,6 +1,6 @@
 /** Compares state machines: tabs, transitions, amendments. */
 import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartTable } from "./parts.ts";

@@ -1,6 +1,6 @@
 /** Breaking changes of stored records without a migration. */
 import { asJsonObject } from "../json/jsonValues.ts";
-import { type Json, type JsonObject } from "../json/json.ts";
+import type { Json, JsonObject } from "../json/json.ts";
 import type { Change, StoredChange } from "./change.ts";
 import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import { type Migration, migrationsOf, pointerOf, sourcesOf, targetsOf } from "../schema/migrations.ts";

@@ -1,7 +1,7 @@
 /** Formats values for explanations. */
 import { isBlank } from "../json/jsonValues.ts";
 import { toDecimal } from "../text/decimal.ts";
-import { type Json } from "../json/json.ts";
+import type { Json } from "../json/json.ts";
 import { formatNumber } from "../fields/formatNumber.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { inLanguage } from "../text/text.ts";

@@ -6,7 +6,7 @@ import { isNumberField } from "../schema/derived/shape.ts";
 import { toDecimal } from "../text/decimal.ts";
 import { inLanguage, type Language } from "../text/text.ts";
 import { formatDate, formatDateTime } from "../text/time.ts";
-import { formatMoney } from "./formatMoney.ts";
+import { currencyOf, formatMoney } from "./formatMoney.ts";
 
 /** Inputs of a sentence other than the record. */
 export interface SentenceWords {
@@ -36,9 +36,7 @@ function valueIn(record: Rec, value: Json | undefined, field: FieldSchema | unde
   if (value !== undefined && value !== null && field?.format === "date-time")
     return formatDateTime(value, words.timeZone).replace(/:00$/, "");
   if (value !== undefined && value !== null && field?.format === "date") return formatDate(value, words.timeZone);
-  const named = field?.["x-currency-field"];
-  const own = (named === undefined ? undefined : record[named]) ?? field?.["x-currency"];
-  const currency = typeof own === "string" ? own : undefined;
+  const currency = currencyOf(field, record);
   const decimals = field?.["x-decimals"];
   // A long decimal is text on the wire.
   if ((currency === undefined && decimals === undefined) || !isNumberField(field ?? {}) || toDecimal(value) === undefined) return value;

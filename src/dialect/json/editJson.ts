@@ -3,7 +3,7 @@
  * same. Pure functions from text to text. A location is a JSON Pointer; `-` as
  * the last token appends to an array.
  */
-import { type Json } from "./json.ts";
+import type { Json } from "./json.ts";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
 import { pointerTokens } from "./pointer.ts";
 

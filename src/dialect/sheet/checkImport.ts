@@ -7,7 +7,7 @@ import type { CheckContext, CheckResult } from "../check/check.ts";
 import { checkRecord } from "../check/checkRecord.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { newRecord } from "../records/draft.ts";
-import { type Rec } from "../json/json.ts";
+import type { Rec } from "../json/json.ts";
 import { normalizeValue } from "../fields/normalize.ts";
 import { getAt, setAt } from "../json/pointer.ts";
 import { problemAt } from "../schema/derived/problemAt.ts";

@@ -1,5 +1,5 @@
 import { asJsonObject, asJsonArray } from "#dialect/json/jsonValues.ts";
-import { type Json } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { isEmptyValue } from "../values/control.ts";

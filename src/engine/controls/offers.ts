@@ -2,13 +2,13 @@
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
-import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
 import type { OfferComparison } from "#dialect/schema/screenParts.ts";
+import type { Reference } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
 import type { FormAccess } from "../values/kind.ts";
 import { keyField } from "../values/recordLookup.ts";
-import { formatMoney } from "#dialect/fields/formatMoney.ts";
+import { currencyOf, formatMoney } from "#dialect/fields/formatMoney.ts";
 import { targetOf } from "./applyReference.ts";
 
 export interface Offer {
@@ -38,7 +38,7 @@ export function compareOffers(rows: readonly Rec[], input: OfferInput): Readonly
     const value = getAt(record, offers.total);
     if (typeof value !== "number" && (typeof value !== "string" || value === "")) return [];
     const field = schemaAt(schema, pointerTokens(offers.total));
-    const currency = currencyOf(field, record, offers.total);
+    const currency = currencyOf(field, getAt(record, pointerTokens(offers.total).slice(0, -1)));
     return [{ row, value, currency, total: formatMoney(value, currency, field?.["x-decimals"], language) }];
   });
   // Amounts of two currencies cannot be compared.
@@ -59,13 +59,6 @@ export function compareOffers(rows: readonly Rec[], input: OfferInput): Readonly
       return [one.row, { total: one.total, marks }];
     }),
   );
-}
-
-/** Returns the currency that the record names beside the amount, else that of the field. */
-function currencyOf(field: FieldSchema | undefined, record: Rec, path: string): string {
-  const beside = field?.["x-currency-field"];
-  const named = beside === undefined ? undefined : getAt(record, `${path.slice(0, path.lastIndexOf("/") + 1)}${beside}`);
-  return typeof named === "string" ? named : (field?.["x-currency"] ?? "");
 }
 
 /** Returns the entries with the smallest decimal; none where all have the same, or one has none. */

@@ -139,7 +139,7 @@ interface ProblemLine {
   readonly around?: readonly string[];
 }
 
-/** What is only missing is told once, followed by the labels, instead of in a sentence for each field. */
+/** Puts problems with the same sentence into one line: "Please enter" followed by the labels of all missing fields. */
 function linesOf(problems: readonly Problem[], sentence: (problem: Problem) => string): ProblemLine[] {
   const lines = new Map<string, ProblemLine>();
   for (const problem of problems) {
@@ -167,7 +167,7 @@ function Links({ problems, model }: { readonly problems: readonly Problem[]; rea
             const words = around.length > 0 ? label(problem) : named(problem);
             return (
               <Fragment key={problem.path}>
-                {at > 0 && t("list.leftOutAnd")}
+                {at > 0 && t("list.comma")}
                 {sectionOf(context.plan, problem.path) === undefined ? (
                   words
                 ) : (

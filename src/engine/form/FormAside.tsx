@@ -14,7 +14,7 @@ export function FormAside() {
   const { text, t } = useTranslation();
   const { aside } = plan;
   if (!aside) return null;
-  const [hero] = [aside.hero].filter((field) => store.holds(field?.showWhen));
+  const hero = store.holds(aside.hero?.showWhen) ? aside.hero : undefined;
   const lines = aside.fields.filter(({ path, showWhen }) => store.stateAt(path).visible && store.holds(showWhen));
   // A note replaces the figures while all of them are empty.
   const isEmpty = [...(hero ? [hero] : []), ...lines].every(({ path }) => isEmptyValue(store.get(path)));

@@ -1,6 +1,6 @@
 /** The fields of an object outside of a form, as in the prompt of an action. A form renders them by its own fields. */
 import { asJsonObject } from "#dialect/json/jsonValues.ts";
-import { type Json } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { PlannedField } from "../plan/plan.ts";

@@ -1,7 +1,7 @@
 /** A list of objects one below the other, for places without a form around: a form draws its rows itself (`form/fields/RowsField.tsx`). */
 import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { type CSSProperties, useRef } from "react";
-import { type Json } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { decapitalize } from "./addRowWords.ts";
 import { Button } from "../ui/Button.tsx";

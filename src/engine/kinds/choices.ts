@@ -1,6 +1,6 @@
 /** Several options of a code list, stored as an array of their values. */
 import { isBlank } from "#dialect/json/jsonValues.ts";
-import { type Json } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { codeFromText, codeLabel } from "../values/codes.ts";
 import type { CellProps, Kind } from "../values/kind.ts";

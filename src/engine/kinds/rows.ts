@@ -1,6 +1,6 @@
 /** A list of objects. */
 import { asJsonArray } from "#dialect/json/jsonValues.ts";
-import { type Json } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import type { Kind } from "../values/kind.ts";
 import { plainKind } from "../values/plainKind.ts";
 

@@ -2,7 +2,7 @@
 import { isBlank } from "#dialect/json/jsonValues.ts";
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { decimalText } from "#dialect/text/decimal.ts";
-import { type Json, type Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";

@@ -1,6 +1,6 @@
 /** Shared by the inputs of all kinds: ARIA attributes, and text to value and back. */
 import { isBlank } from "#dialect/json/jsonValues.ts";
-import { type Json } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import type { InputProps } from "./kind.ts";
 
 /** Attributes of the element that holds the value. */

@@ -8,7 +8,7 @@ import type { Reference } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import type { EngineHost } from "../host/host.ts";
 import { asText } from "./control.ts";
-import { formatMoney } from "#dialect/fields/formatMoney.ts";
+import { currencyOf, formatMoney } from "#dialect/fields/formatMoney.ts";
 
 export interface DisplayField {
   readonly name: string;
@@ -42,8 +42,7 @@ export function displayFields(
     const codes = schema?.["x-codes"];
     const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
     const decimals = schema?.["x-decimals"];
-    const currencyField = schema?.["x-currency-field"];
-    const currency = (currencyField !== undefined ? asText(record[currencyField]) : "") || schema?.["x-currency"];
+    const currency = currencyOf(schema, record);
     const text = code
       ? inLanguage(code["x-label"], language)
       : currency

@@ -15,7 +15,7 @@ export function openTab(label: string): void {
 }
 
 const place = ".ld-section-place";
-/** As the form names it (`showStepEvent`): the door of the engine does not, which every page loads. */
+/** The same text as `showStepEvent` of the form, which the engine does not export: every page would load it. A test compares them. */
 const stepEvent = "form-step";
 
 /** Returns the section of an element that a form on a phone has in another step than the one it shows. */

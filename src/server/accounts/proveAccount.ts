@@ -5,7 +5,7 @@
  * reveal which names exist. Attempts are limited by account and by address.
  */
 import { isBlank } from "#dialect/json/jsonValues.ts";
-import { type Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError, problem, validationError } from "../answers/apiError.ts";

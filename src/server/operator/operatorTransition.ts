@@ -1,6 +1,6 @@
 /** Runs a transition of the operator's staff on behalf of the record's owner. */
 import { tryParseJson } from "#dialect/json/editJson.ts";
-import { type Json, type Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { notFoundError } from "../answers/apiError.ts";

@@ -22,7 +22,7 @@ export interface DatabaseChecks {
   readonly pictures: ReadonlySet<string>;
   /** Reads the records that a reference may mean. */
   readonly read: typeof readTargets;
-  /** Set in a transaction before the one that stores the row: uploads stay as they are, and the files on which the row rests are told. */
+  /** Set in a transaction before the one that stores the row: uploads stay unchanged, and `onFiles` gets the ids of the files that the row names. */
   readonly ahead?: { onFiles(ids: readonly string[]): void };
 }
 

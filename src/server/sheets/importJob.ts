@@ -42,7 +42,7 @@ export interface ImportJob {
   /** More rows are refused. */
   readonly mostRows: number;
   readonly columns: readonly SheetColumn[];
-  /** The fields that whoever imports may neither read nor write. */
+  /** The fields that the importing account may not read, and those that it may not write. */
   readonly access: RoleAccess;
   readonly context: Omit<CheckContext, "tables">;
   /** Tables of cascades that the entity names. */

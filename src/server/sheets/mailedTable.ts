@@ -1,5 +1,5 @@
 /** Columns and cells of a list or a statement that a letter brings. */
-import { formatMoney } from "#dialect/fields/formatMoney.ts";
+import { currencyOf, formatMoney } from "#dialect/fields/formatMoney.ts";
 import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
@@ -111,8 +111,7 @@ export function shownOf(field: MailedColumn, record: Rec, names: ReferenceNames,
 /** Returns a number of the column as people read it, with the currency of the record. */
 export function shownNumber({ column: { schema } }: MailedColumn, record: Rec, value: Json | undefined, language: Language): string {
   if (value === undefined || value === null) return "";
-  const field = schema["x-currency-field"];
-  const currency = (field === undefined ? undefined : record[field]) ?? schema["x-currency"];
-  if (typeof currency !== "string") return formatFieldNumber(schema, value);
+  const currency = currencyOf(schema, record);
+  if (currency === undefined) return formatFieldNumber(schema, value);
   return formatMoney(value, currency, schema["x-decimals"], language);
 }

@@ -1,6 +1,6 @@
 /** The calls of the workbench. Each rejects with `WorkbenchApiError` where the server says no, and where it says nothing at all. */
 import { tryParseJson } from "#dialect/json/editJson.ts";
-import { type JsonObject } from "#dialect/json/json.ts";
+import type { JsonObject } from "#dialect/json/json.ts";
 import type { ImpactQuestion, RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
 import type { Analyst, LoggedInAnalyst, LoginNeedsCode } from "#dialect/wire/analyst.ts";

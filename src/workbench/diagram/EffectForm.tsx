@@ -166,7 +166,7 @@ function WordInput({ title, now, ...props }: PartProps & { readonly title: strin
 }
 
 /** What a name may be, with labels; undefined where anything may be typed. The present value is always among them. */
-function useChoices({ part, machine, transition, catalog }: PartProps, now: string) {
+function useChoices({ part, machine, transition, catalog, effect }: PartProps, now: string) {
   const { translation } = useWorkbench();
   const { text: say } = translation;
   const { files } = useDraft();
@@ -177,7 +177,9 @@ function useChoices({ part, machine, transition, catalog }: PartProps, now: stri
       return files.flatMap((file) => (file.kind === "entity" ? [{ value: stemOf(file.path), label: labelOf(file, translation) }] : []));
     if (part.name === "fieldPath")
       return Object.entries(transition.ask ?? {}).map(([name, field]) => ({ value: `/${name}`, label: say(field["x-label"]) || name }));
-    const list = Object.values(catalog?.codes ?? {}).find(({ items }) => items.some((item) => item.const === now));
+    const lists = catalog?.codes ?? {};
+    const about = part.name === "about" && "mail" in effect ? machine.letters.find(({ id }) => id === effect.mail)?.about : undefined;
+    const list = about ? lists[about] : Object.values(lists).find(({ items }) => items.some((item) => item.const === now));
     return list?.items.map((item) => ({ value: String(item.const), label: say(item["x-label"]) || String(item.const) }));
   };
   const choices = known();

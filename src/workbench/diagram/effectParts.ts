@@ -1,5 +1,6 @@
 /** The inputs of an effect, from the meta-schema of state machines: a keyword that is added there has an input here. Pure. */
-import { isObject, type JsonObject } from "#dialect/json/json.ts";
+import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
+import { asJsonArray, asJsonObject } from "#dialect/json/jsonValues.ts";
 
 /** How a member of an effect is edited. `formulas`: field -> formula. `names`: field <- field. `group`: members of its own. */
 export type EffectInput =
@@ -40,19 +41,19 @@ const inputs: Readonly<Record<string, EffectInput>> = {
 
 /** @param meta the meta-schema of state machines. Returns none for an effect that it does not know. */
 export function effectParts(meta: JsonObject, effect: object): readonly EffectPart[] {
-  const definitions = objectAt(meta, "$defs");
-  const kinds = listAt(objectAt(definitions, "effect"), "anyOf").map((one) => resolved(definitions, one));
+  const definitions = asJsonObject(meta["$defs"]);
+  const kinds = asJsonArray(asJsonObject(definitions["effect"])["anyOf"]).map((one) => resolved(definitions, one));
   const names = Object.keys(effect);
   const fits = (kind: JsonObject): boolean =>
-    listAt(kind, "required").every((name) => names.includes(String(name))) &&
-    names.every((name) => objectAt(kind, "properties")[name] !== undefined);
+    asJsonArray(kind["required"]).every((name) => names.includes(String(name))) &&
+    names.every((name) => asJsonObject(kind["properties"])[name] !== undefined);
   const kind = kinds.find(fits);
   return kind ? partsOf(definitions, kind) : [];
 }
 
 function partsOf(definitions: JsonObject, holder: JsonObject): readonly EffectPart[] {
-  const needed = listAt(holder, "required");
-  return Object.entries(objectAt(holder, "properties")).map(([name, written]) => {
+  const needed = asJsonArray(holder["required"]);
+  return Object.entries(asJsonObject(holder["properties"])).map(([name, written]) => {
     const schema = resolved(definitions, written);
     const input = inputOf(schema);
     return {
@@ -60,7 +61,7 @@ function partsOf(definitions: JsonObject, holder: JsonObject): readonly EffectPa
       input,
       description: String((isObject(written) ? written["description"] : undefined) ?? schema["description"] ?? ""),
       isNeeded: needed.includes(name),
-      values: (typeof schema["const"] === "string" ? [schema["const"]] : listAt(schema, "enum")).map(String),
+      values: (typeof schema["const"] === "string" ? [schema["const"]] : asJsonArray(schema["enum"])).map(String),
       parts: input === "group" ? partsOf(definitions, schema) : [],
     };
   });
@@ -73,25 +74,15 @@ function inputOf(schema: JsonObject): EffectInput {
   if (schema["const"] === true) return "flag";
   if (schema["enum"] !== undefined || schema["const"] !== undefined) return "choice";
   if (schema["type"] !== "object") return "word";
-  const values = objectAt(schema, "additionalProperties");
+  const values = asJsonObject(schema["additionalProperties"]);
   if (Object.keys(values).length > 0) return values["$ref"] === undefined ? "names" : "formulas";
   return "group";
 }
 
 /** A definition of the same file is taken in; one of another file is known by its name. */
-function resolved(definitions: JsonObject, schema: unknown): JsonObject {
+function resolved(definitions: JsonObject, schema: Json | undefined): JsonObject {
   if (!isObject(schema)) return {};
   const reference = schema["$ref"];
   const own = typeof reference === "string" && reference.startsWith("#/$defs/") ? reference.slice("#/$defs/".length) : undefined;
-  return own === undefined ? (schema as JsonObject) : objectAt(definitions, own);
-}
-
-function objectAt(holder: JsonObject, name: string): JsonObject {
-  const value = holder[name];
-  return isObject(value) ? (value as JsonObject) : {};
-}
-
-function listAt(holder: JsonObject, name: string): readonly unknown[] {
-  const value: unknown = holder[name];
-  return Array.isArray(value) ? value : [];
+  return own === undefined ? schema : asJsonObject(definitions[own]);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { library } from "../../helpers/engine/library.ts";
 import { lentLoan, openLoan } from "../../helpers/engine/loanPage.tsx";
 import { all, choose, clearPage, find, none, one, press, setWidth, texts, type } from "../../helpers/engine/page.tsx";
-import { type TestHost } from "../../helpers/engine/testHost.ts";
+import type { TestHost } from "../../helpers/engine/testHost.ts";
 
 let host: TestHost;
 

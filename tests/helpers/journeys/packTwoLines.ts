@@ -64,7 +64,8 @@ async function onCards(journey: Journey, goods: string, weight: () => Promise<nu
   await expect.poll(() => row(1).innerText()).toContain(`${journey.label("waybill", "packingInfo/cartons")} 6`);
   await expect.poll(weight).toBe(111);
   await button(say("form.copyRow", { n: 1 }));
-  await line(2).fill("packingInfo/start", "7");
+  await expect.poll(() => line(2).box("packingInfo/start").inputValue()).toBe("7");
+  await expect.poll(() => line(2).box("packingInfo/end").inputValue()).toBe("12");
   await line(2).fill("packingInfo/end", "10");
   await button(say("form.copyRow", { n: 2 }));
   await row(3).waitFor();

@@ -1,7 +1,7 @@
 /** The balance of a customer: every credit and debit is a line with its cause, and the balance is the sum of its lines [P-021]. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
 import { sumDecimals, toWire } from "../../../src/dialect/text/decimal.ts";
 import { createRandom } from "../../../src/server/seed/random.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";

@@ -1,7 +1,7 @@
 /** A coupon of the forwarder is chosen in the order, lowers its price, and is used once [R-025 §2]. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
 import { businessClock } from "../../../src/dialect/text/time.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 

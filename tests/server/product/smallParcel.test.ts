@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import type { BatchResult, Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type Called, type TestApp } from "../../helpers/server/buildTestApp.ts";
 
 let server: TestApp;

@@ -12,7 +12,7 @@ import { getAt, patternOf, pointerTokens, setAt } from "../../json/pointer.ts";
 import type { Problem } from "../../schema/problems.ts";
 import type { Table, TableFile } from "../../schema/tables.ts";
 import { schemaAt } from "../../schema/derived/shape.ts";
-import { inLanguage, type Language, type Text } from "../../text/text.ts";
+import { inLanguage, type Language } from "../../text/text.ts";
 import { sumsOver } from "../../records/sumsOver.ts";
 import { workspaceLimits } from "../workspace/domains.ts";
 import { findField } from "../workspace/fields.ts";
@@ -185,7 +185,9 @@ const phrases: Readonly<Record<string, string>> = {
 export function problemPhrase({ code, params, message }: Pick<Problem, "code" | "params" | "message">): Said {
   const phrase = phrases[code];
   if (phrase !== undefined) return word(phrase, { limit: params["limit"] ?? "" });
-  const broken = message ? saidText(message) : `${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}`;
+  const broken = message
+    ? saidText((language) => inLanguage(message, language))
+    : `${code}${Object.keys(params).length > 0 ? ` ${quoted(params)}` : ""}`;
   return say`breaks “${broken}”`;
 }
 
@@ -204,18 +206,11 @@ function fieldCalled({ schema }: CompiledEntity, path: string): Said {
   const name = tokens.findLast((token) => !/^\d+$/.test(token)) ?? "";
   // A field without a label is called by its name.
   const isLabelled = schemaAt(schema, tokens.slice(0, tokens.lastIndexOf(name) + 1))?.["x-label"] !== undefined;
-  const told = (language: Language, open: string, close: string) => `${called(language)}${isLabelled ? open + name + close : ""}`;
-  return new Said(
-    told("en", " (", ")"),
-    eachWording((language) => (language === "zh" ? told(language, "（", "）") : told(language, " (", ")"))),
-  );
+  const label = saidText(called);
+  return isLabelled ? say`${label} (${name})` : label;
 }
 
-const saidText = (text: Text): Said =>
-  new Said(
-    inLanguage(text, "en"),
-    eachWording((language) => inLanguage(text, language)),
-  );
+const saidText = (inEach: (language: Language) => string): Said => new Said(inEach("en"), eachWording(inEach));
 
 /** Returns the blocking problems. An example may contain read-only fields. */
 export function blocking(problems: readonly Problem[]): Problem[] {

@@ -1,7 +1,7 @@
 /** Tools above a list of rows: aggregation, and the host's component that the screen names. */
 import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { useState } from "react";
-import { type Json, type Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { useHost } from "../../host/EngineProvider.tsx";

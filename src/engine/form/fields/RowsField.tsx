@@ -11,6 +11,8 @@ import { toFieldPathId } from "@rjsf/utils";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { missingBeforeNextRow } from "#dialect/fields/rowSequence.ts";
+import type { Rec } from "#dialect/json/json.ts";
+import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { patternOf } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../../host/EngineProvider.tsx";
 import { decapitalize } from "../../inputs/addRowWords.ts";
@@ -28,6 +30,7 @@ import { focusField } from "../../browser/focusField.ts";
 import { RowTools } from "./RowTools.tsx";
 import { pointerAt } from "./rjsfSchema.ts";
 import { useTopic } from "../../browser/topics.ts";
+import { nextNumbers } from "../../values/nextNumbers.ts";
 import "./card-fields.css";
 
 const TickedRows = lazyComponent(() => import("./TickedRows.tsx"), ticksWait);
@@ -96,7 +99,9 @@ function RowCards(props: FieldProps) {
     const missing = keys.length > 0 && field.row ? missingBeforeNextRow(store.get(last), field.row) : undefined;
     setBlocked(missing !== undefined);
     if (missing !== undefined) return void focusField(controlId(base, `${last}/${missing}`));
-    store.addRow(path, copied === undefined ? undefined : store.get(`${path}/${copied}`));
+    const rows = asJsonArray(store.get(path)) as readonly Rec[];
+    const original = copied === undefined ? undefined : rows[copied];
+    store.addRow(path, original && { ...original, ...nextNumbers(field.grid?.numbered, rows)(original) });
     setRendered((now) => Math.max(now, keys.length + 1));
     requestAnimationFrame(() => focusRow(list.current, keys.length));
   };

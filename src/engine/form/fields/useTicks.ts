@@ -1,7 +1,7 @@
 /** Model of rows that are chosen by ticking: the records of a reference, the rows of those that are ticked, and what a tick changes. */
 import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { useTopic } from "../../browser/topics.ts";

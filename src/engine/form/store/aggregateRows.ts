@@ -1,7 +1,7 @@
 /** Groups the rows of one list by a field and adds up their numbers. Pure. */
 import { isBlank } from "#dialect/json/jsonValues.ts";
 import { readDecimal } from "#dialect/text/decimal.ts";
-import { type Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
 
 /** Returns value -> sums as exact decimal text, in order of first appearance. Rows without a value are skipped. */

@@ -8,7 +8,7 @@
  */
 import { asJsonArray, isWithin } from "#dialect/json/jsonValues.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import { type Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { getAt, patternOf } from "#dialect/json/pointer.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { Topics } from "../../browser/topics.ts";

@@ -1,7 +1,7 @@
 /** Inserts, duplicates and deletes lines. Deleting all lines of a row with inner rows deletes the row. Pure. */
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
-import type { GridPlan } from "../../plan/plan.ts";
+import { nextNumbers } from "../../values/nextNumbers.ts";
 import { type EditContext, type GridEdit, startEdit } from "./gridEdit.ts";
 import { type GridLine, type GridRows, innerRows } from "./gridLines.ts";
 
@@ -41,23 +41,6 @@ export function duplicateRows(context: EditContext, before: GridRows, lines: rea
     else edit.insert(below + at, { ...before.rows[row], ...numbers(before.rows[row]) }, context.newKey());
   });
   return edit.edit();
-}
-
-/** Returns a function that gives the copy of a row its numbers; nothing where the row is not numbered. */
-function nextNumbers(numbered: GridPlan["numbered"], rows: readonly Rec[]): (row: Rec | undefined) => Rec {
-  if (!numbered) return () => ({});
-  const { first, last } = numbered;
-  const given = new Map<string, Rec>();
-  let highest = Math.max(0, ...rows.map((row) => Number(row[last] ?? 0)).filter(Number.isSafeInteger));
-  return (row) => {
-    const from = Number(row?.[first] ?? Number.NaN);
-    const to = Number(row?.[last] ?? Number.NaN);
-    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || to < from) return {};
-    const range = `${from}-${to}`;
-    const next = given.get(range) ?? { [first]: String(highest + 1), [last]: String((highest += to - from + 1)) };
-    given.set(range, next);
-    return next;
-  };
 }
 
 /** Deletes these lines; a row without lines left is deleted too. */

@@ -1,6 +1,6 @@
 /** Values of filters, and their texts. Pure. */
 import { isBlank } from "#dialect/json/jsonValues.ts";
-import { type Json } from "#dialect/json/json.ts";
+import type { Json } from "#dialect/json/json.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { FilterValue } from "#dialect/wire/wire.ts";
 import type { Translation } from "../../host/EngineProvider.tsx";

@@ -42,7 +42,7 @@ export default function UrlNotice({ model: { plan, schema }, address, onAddress,
   return (
     <div className="ld-list-failure">
       <InlineNote tone="warning" role="status">
-        <span>{t("list.leftOut", { parts: names.join(t("list.leftOutAnd")) })}</span>
+        <span>{t("list.leftOut", { parts: names.join(t("list.comma")) })}</span>
         <Button size="sm" onClick={onSeen}>
           {t("list.leftOutSeen")}
         </Button>

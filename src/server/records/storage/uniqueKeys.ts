@@ -11,7 +11,7 @@ import { isBlank } from "#dialect/json/jsonValues.ts";
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { schemaFields } from "#dialect/schema/derived/computeOrder.ts";
-import { type Rec } from "#dialect/json/json.ts";
+import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";

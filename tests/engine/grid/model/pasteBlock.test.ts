@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type EditContext } from "#engine/grid/model/gridEdit.ts";
+import type { EditContext } from "#engine/grid/model/gridEdit.ts";
 import { gridLines, type GridRows } from "#engine/grid/model/gridLines.ts";
 import { pasteBlock, typedWrites } from "#engine/grid/model/pasteBlock.ts";
 import type { PlannedGridColumn } from "#engine/plan/plan.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import { type GridRows } from "#engine/grid/model/gridLines.ts";
+import type { GridRows } from "#engine/grid/model/gridLines.ts";
 import { createUndoHistory } from "#engine/grid/model/undoHistory.ts";
 
 const start = (...rows: Rec[]): GridRows => ({ rows, keys: rows.map((_, at) => `k${at}`) });
