@@ -38,6 +38,13 @@ const entityText = JSON.stringify({
 const part = "schemas/parts/told.json";
 const partText = JSON.stringify({ "x-label": { en: "Told", zh: "通知" }, part: [{ set: { note: "'a'" } }, { set: { note: "'b'" } }] });
 
+const option = (code: string, en: string) => ({ const: code, "x-label": { en, zh: en } });
+/** The first list has a code of the second one. */
+const catalogCodes = {
+  "box-state": { items: [option("new", "New"), option("sent", "Sent")] },
+  "box-news": { items: [option("sent", "On its way"), option("lost", "Lost on its way")] },
+};
+
 /** Files that a press opened. */
 const opened: string[] = [];
 
@@ -67,6 +74,7 @@ async function show(own = text) {
           {
             site: { defaultLanguage: "en" },
             entities: {},
+            codes: catalogCodes,
             states: {},
             endpoints: { calls: {} },
             roles: { roles: { sales: { of: "staff", label: { en: "Sales", zh: "销售" }, may: {} } } },
@@ -239,4 +247,19 @@ test("keys zoom the picture: plus and minus step by step, 0 between the whole an
   await hit("+");
   await hit("0");
   expect(await hit("0")).not.toBe(larger);
+});
+
+test("the subject of a letter is chosen from the list that the letter names", async () => {
+  const { machine } = await show(
+    JSON.stringify({
+      ...(JSON.parse(withEffects('[{"mail":"track","about":"sent"}]')) as object),
+      letters: [{ id: "track", label: { en: "Track", zh: "跟踪" }, about: "box-news", to: [], subject: {}, text: {} }],
+    }),
+  );
+  await openSend();
+  await press(await find("button", /^(?!Remove).*Track/));
+  const subject = all("combobox").findLast((box) => (box as HTMLSelectElement).value === "sent") as HTMLSelectElement;
+  expect([...subject.options].map(({ text: label }) => label)).toEqual(["–", "On its way", "Lost on its way"]);
+  await type(subject, "lost");
+  expect(machine().transitions[0]).toMatchObject({ effects: [{ mail: "track", about: "lost" }] });
 });
