@@ -33,7 +33,7 @@ describe("a shipper keeps goods", () => {
         await expect.poll(() => problem(field), { message: field }).toBe(required("sku", field));
       }
       await drawer()
-        .getByRole("button", { name: required("sku", "brand") })
+        .getByRole("button", { name: journey().label("sku", "brand"), exact: true })
         .click();
       await expect.poll(() => control("brand").evaluate((box) => box === document.activeElement)).toBe(true);
       await shot("goods-missing");
