@@ -11,6 +11,8 @@ interface Connection {
 const connections: Connection[] = [];
 /** Status of the next connections. */
 let status = 200;
+/** How many connections were refused with 401. */
+let refused = 0;
 const onSchemas = vi.fn();
 const onRecords = vi.fn();
 const onPosition = vi.fn();
@@ -19,6 +21,7 @@ let close = () => {};
 beforeEach(() => {
   connections.length = 0;
   status = 200;
+  refused = 0;
   onSchemas.mockReset();
   onRecords.mockReset();
   vi.spyOn(Math, "random").mockReturnValue(-0.5);
@@ -34,6 +37,7 @@ beforeEach(() => {
       send: (text) => controller?.enqueue(new TextEncoder().encode(text)),
       end: () => controller?.close(),
     });
+    if (status === 401) refused += 1;
     return { ok: status === 200, status, body };
   });
 });
@@ -85,10 +89,10 @@ test("a session that is not open is not asked for again; a server that fails is"
   open();
   await connection(1);
   status = 401;
-  await new Promise((later) => setTimeout(later, 30));
+  await eventually(() => expect(refused).toBe(1));
   const { length } = connections;
   await new Promise((later) => setTimeout(later, 60));
-  expect(connections).toHaveLength(length);
+  expect([connections.length, refused]).toEqual([length, 1]);
 });
 
 test("a closed stream stays closed", async () => {

@@ -27,6 +27,13 @@ describe.runIf(postgresUrl)("a transaction that meets a deadlock", () => {
   /** Only one of the two looks for deadlocks in time, and is ended by what it finds. */
   const looksAfter = (time: string) => sql`select set_config('deadlock_timeout', ${time}, true)`;
 
+  /** How many sessions wait for a row that another one has locked. */
+  const waiting = async (): Promise<number | undefined> => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(opened.db);
+    return rows[0]?.count;
+  };
+
   /** Runs a transaction on both boxes against opponents in its first `times` tries. Returns how often it ran. */
   async function contend(times: number): Promise<number> {
     const opponents: Promise<unknown>[] = [];
@@ -45,8 +52,7 @@ describe.runIf(postgresUrl)("a transaction that meets a deadlock", () => {
               }),
             );
           });
-        // The opponent waits for the first box by now.
-        await new Promise((done) => setTimeout(done, 50));
+        if (attempt <= times) await expect.poll(waiting).toBe(1);
         await executeBatch(trx, [more(2)]);
       });
       return tries;

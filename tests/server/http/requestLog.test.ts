@@ -25,10 +25,12 @@ afterAll(() => server.close());
 test("a client that hangs up leaves one line, with the time until then", async () => {
   const before = log.length;
   const address = await server.app.listen({ port: 0, host: "127.0.0.1" });
+  const isReceived = new Promise((received) => server.app.server.once("request", received));
   // The server waits for a body that never ends.
   const socket = connect(Number(new URL(address).port), "127.0.0.1");
   const head = ["POST /api/customer/shippers/list HTTP/1.1", "host: x", `authorization: ${await server.token("anna")}`];
   socket.write(`${[...head, "content-type: application/json", "content-length: 100"].join("\r\n")}\r\n\r\n{`);
+  await isReceived;
   await new Promise((done) => setTimeout(done, 300));
   socket.destroy();
   const lines = () =>

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { SumQuestion } from "../../../src/dialect/expr/recordSums.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
@@ -110,12 +113,19 @@ send({ questions: [{ id: "bills", values: ["CNY"] }] });`;
 
 describe("one customer", () => {
   test("has one import at work and one that waits; a third is refused, and others are served meanwhile", async () => {
-    workers = startImportWorkers(program('if (workerData.workbook === "slow") setTimeout(done, 700); else done();'));
+    const gate = join(await mkdtemp(join(tmpdir(), "lading-import-")), "open");
+    const waits = `const wait = setInterval(() => existsSync(${JSON.stringify(gate)}) && (clearInterval(wait), done()), 5);`;
+    workers = startImportWorkers(
+      program(`import { existsSync } from "node:fs"; if (workerData.workbook === "slow") { ${waits} } else done();`),
+    );
     const order: string[] = [];
     const noted = async (name: string, customer: string) => ask(name, customer)?.then(() => order.push(`${customer} ${name}`));
     const [first, second] = [noted("slow", "anna"), noted("quick", "anna")];
     await expect(ask("third")).rejects.toMatchObject({ code: 4290, key: "answer.importBusy" });
-    await Promise.all([noted("quick", "bo"), first, second]);
+    await noted("quick", "bo");
+    await writeFile(gate, "");
+    await Promise.all([first, second]);
     expect(order).toEqual(["bo quick", "anna slow", "anna quick"]);
+    await rm(dirname(gate), { recursive: true });
   });
 });

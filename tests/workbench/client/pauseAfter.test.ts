@@ -1,5 +1,8 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { pauseAfter } from "../../../src/workbench/client/pauseAfter.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 test("without an event nothing is waited for", async () => {
   let isOver = false;
@@ -11,9 +14,14 @@ test("without an event nothing is waited for", async () => {
 });
 
 test("an event while it waits restarts the pause", async () => {
-  const begun = performance.now();
-  let last = begun;
-  setTimeout(() => (last = performance.now()), 40);
-  await pauseAfter(() => last, 60);
-  expect(performance.now() - begun).toBeGreaterThanOrEqual(99);
+  let last = performance.now();
+  let isOver = false;
+  const pause = pauseAfter(() => last, 60).then(() => (isOver = true));
+  await vi.advanceTimersByTimeAsync(40);
+  last = performance.now();
+  await vi.advanceTimersByTimeAsync(59);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isOver).toBe(true);
+  await pause;
 });

@@ -5,14 +5,13 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Tooltip } from "#engine/ui/overlay/Tooltip.tsx";
 import "#engine/ui/overlay/TooltipPanel.tsx";
+import { eventually, settle } from "../../../helpers/engine/page.tsx";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 let root: Root;
 const button = () => document.querySelector("button") as HTMLElement;
 const shown = () => document.querySelector('[role="tooltip"]')?.textContent;
-/** Lets the panel, which is fetched on first use, and its positioning come. */
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 60)));
 const draw = (tap: boolean) =>
   act(async () =>
     root.render(
@@ -27,7 +26,6 @@ const press = async () => {
     button().dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerType: "touch" }));
     button().click();
   });
-  await settle();
 };
 
 beforeEach(() => {
@@ -41,20 +39,21 @@ afterEach(async () => {
 test("a press on a control that only explains itself shows the reason, also by touch", async () => {
   await draw(true);
   await press();
-  expect(shown()).toBe("The limit is reached");
+  await eventually(() => expect(shown()).toBe("The limit is reached"));
   expect(button().getAttribute("aria-describedby")).toBe(document.querySelector('[role="tooltip"]')?.id);
 });
 
 test("a press on a control that acts shows nothing", async () => {
   await draw(false);
   await press();
+  await settle();
   expect(shown()).toBeUndefined();
 });
 
 test("a resize closes it: it would cover what is there then", async () => {
   await draw(true);
   await press();
+  await eventually(() => expect(shown()).toBeDefined());
   await act(async () => void dispatchEvent(new Event("resize")));
-  await settle();
-  expect(shown()).toBeUndefined();
+  await eventually(() => expect(shown()).toBeUndefined());
 });
