@@ -7,7 +7,7 @@ import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "kysely";
-import { joinAccounts, separateAccounts } from "../db/separateAccounts.ts";
+import { joinAccounts, separateAccounts } from "../db/earlierAccounts.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import type { FileStore } from "../files/fileStore.ts";
 import { backupFilesFolder, type Manifest, readManifest, tableFile } from "./manifest.ts";

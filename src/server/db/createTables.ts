@@ -13,8 +13,7 @@ import {
   type RequiredIndex,
   type RequiredTable,
 } from "./createIndexes.ts";
-import { addAccountKinds, CREATE_ACCOUNTS } from "./addAccountKinds.ts";
-import { separateAccounts } from "./separateAccounts.ts";
+import { addAccountKinds, CREATE_ACCOUNTS, separateAccounts } from "./earlierAccounts.ts";
 import { RAISE_FUNCTION } from "./raiseSql.ts";
 import type { Db, RecordTableName, Trx } from "./tables.ts";
 

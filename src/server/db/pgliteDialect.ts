@@ -5,16 +5,13 @@
  * and a transaction keeps it until it ends. Code inside a transaction must
  * therefore use its `trx`: a query on the pool would wait forever.
  */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
 import { inSpan } from "../tracing/span.ts";
 import { databaseSpan } from "./databaseSpan.ts";
 import { beginText, dialectOver, OneConnectionAdapter } from "./dialectOver.ts";
 import { type PreambleQuery, RolledBackError, type BatchConnection } from "./batch.ts";
-
-/** After statements of so long other work of the process has a turn. */
-const TURN_MS = 5;
+import { createTurns } from "./turns.ts";
 
 /** The part of PGlite that the driver uses. */
 export type EmbeddedConnection = Pick<PGlite, "query" | "close">;
@@ -69,8 +66,8 @@ class PgliteConnection implements BatchConnection {
   #flush: readonly CompiledQuery[] = [];
   /** The last statement failed. COMMIT would then roll back without an error. */
   #hasFailed = false;
-  /** When other work had its last turn. */
-  #since = 0;
+  /** A statement runs in this thread and its answer is there at once: many of them in a row would let nothing else run. */
+  readonly #giveWay = createTurns();
   constructor(pglite: EmbeddedConnection) {
     this.#pglite = pglite;
   }
@@ -80,12 +77,6 @@ class PgliteConnection implements BatchConnection {
     const result = await inSpan(databaseSpan([query]), () => this.#pglite.query<Row>(query.sql, [...query.parameters]));
     this.#hasFailed = false;
     return { rows: result.rows, numAffectedRows: BigInt(result.affectedRows ?? 0) };
-  }
-  /** A statement runs in this thread and its answer is there at once: many of them in a row would let nothing else run. */
-  async #giveWay(): Promise<void> {
-    if (performance.now() - this.#since < TURN_MS) return;
-    await nextTurn();
-    this.#since = performance.now();
   }
   /** One by one: there is no network and so no round trip to save. */
   async executeBatch(queries: readonly CompiledQuery[]): Promise<readonly QueryResult<unknown>[]> {

@@ -1,7 +1,7 @@
 /** Commands that manage accounts: those of a customer's people, and those of the operator's staff. */
 import { randomBytes } from "node:crypto";
 import { suggestionText } from "#dialect/text/didYouMean.ts";
-import { FIRST_ROLE } from "../db/addAccountKinds.ts";
+import { FIRST_ROLE } from "../db/earlierAccounts.ts";
 import {
   addAccount,
   findAccount,

@@ -3,7 +3,7 @@ import type { Db, Trx } from "../db/tables.ts";
 import { storeMemberRecords } from "../accounts/memberRecords.ts";
 import { storeStaffRecords } from "../accounts/staffRecords.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
-import { FIRST_ROLE } from "../db/addAccountKinds.ts";
+import { FIRST_ROLE } from "../db/earlierAccounts.ts";
 import { addAccount, listStaff, loginKey } from "../session/accounts.ts";
 
 /** Names of people, in the order of the roles. */

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { FIRST_ROLE } from "../db/addAccountKinds.ts";
+import { FIRST_ROLE } from "../db/earlierAccounts.ts";
 import { newId } from "../db/newId.ts";
 import type { AccountKind, Db, Trx } from "../db/tables.ts";
 

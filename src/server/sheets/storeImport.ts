@@ -1,10 +1,10 @@
 /** Stores the validated rows of an import with few statements, within the caller's transaction and under the customer's lock. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { flushAtCommit } from "../db/batch.ts";
+import { createTurns } from "../db/turns.ts";
 import type { Trx } from "../db/tables.ts";
 import { changeNotice } from "../db/recordChanges.ts";
 import { beginRecord } from "../records/effects/applyOutcome.ts";
@@ -36,13 +36,16 @@ const together = 50;
 /** An import inside its transaction. */
 interface Storing extends DatabaseChecks {
   readonly now: Date;
+  /** Called between the steps: other calls run in this thread too. */
+  readonly turn: () => Promise<void>;
 }
 
 export async function storeImport(act: TransactionContext, entity: ServedEntity, { rows, pictures }: ValidatedImport): Promise<Imported> {
   const { trx, owner } = act;
   const now = new Date(act.clock());
+  const turn = createTurns();
   for (const some of chunks(pictures)) {
-    await nextTurn();
+    await turn();
     await trx
       .insertInto("files")
       .values(some.map((picture) => ({ ...picture, customer: owner.customer, created: now })))
@@ -53,10 +56,10 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
   await checkRoom(act, entity, fresh.length);
   await refuseStoredKeys(act, entity, fresh);
   const read = readInto({ targets: new Map() });
-  const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), read, now };
+  const storing: Storing = { act, entity, pictures: new Set(pictures.map(({ id }) => id)), read, now, turn };
   // Updates first: they may free values that a new record uses.
-  for (const [index, row] of changed.entries()) {
-    if (index % together === 0) await nextTurn();
+  for (const row of changed) {
+    await turn();
     await change(storing, row);
   }
   await create(storing, fresh);
@@ -64,7 +67,7 @@ export async function storeImport(act: TransactionContext, entity: ServedEntity,
 }
 
 async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<void> {
-  const { act, entity, now } = storing;
+  const { act, entity, now, turn } = storing;
   const { trx } = act;
   const { customer } = act.owner;
   const records: NewRecord[] = [];
@@ -73,15 +76,15 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
   const size = entitiesAsked(entity).length > 0 ? 1 : made.length;
   for (const some of chunks(made, size)) {
     const checked: UncompletedRow[] = [];
-    for (const [index, row] of some.entries()) {
-      if (index % together === 0) await nextTurn();
+    for (const row of some) {
+      await turn();
       checked.push(await checkedRow(storing, row, null));
     }
     // The count is locked until the commit: numbers are taken last.
     const numbers = await nextSequenceNumbers(trx, entity, now.getTime(), checked.length);
     const fresh: NewRecord[] = [];
     for (const [index, one] of checked.entries()) {
-      if (index % together === 0) await nextTurn();
+      await turn();
       fresh.push(rows.make(one, now, numbers[index]));
     }
     await insert(storing, entity, fresh);
@@ -92,19 +95,19 @@ async function create(storing: Storing, made: readonly ValidatedRow[]): Promise<
   if (records.length > 0) await announce(act, entity, rows.timeline);
   const problems: Problem[] = [];
   for (const some of chunks(records)) {
-    await nextTurn();
+    await turn();
     problems.push(...(await claimKeys(trx, entity, customer, some)));
   }
   if (problems.length > 0) throw validationError(problems, rowsSchema(entity));
   if (singleDefaultFields(entity).length > 0)
     for (const { id, record } of records) await applySingleDefault(trx, entity, { customer, id, record, now });
-  if (beginningOf(act.schemas, entity) === "effects") await beginEach(act, entity, records);
+  if (beginningOf(act.schemas, entity) === "effects") await beginEach(storing, records);
 }
 
 /** Runs `begin` of each record, in the order of the rows. */
-async function beginEach(act: TransactionContext, entity: ServedEntity, records: readonly NewRecord[]): Promise<void> {
-  for (const [index, { id, context }] of records.entries()) {
-    if (index % together === 0) await nextTurn();
+async function beginEach({ act, entity, turn }: Storing, records: readonly NewRecord[]): Promise<void> {
+  for (const { id, context } of records) {
+    await turn();
     await beginRecord(act, entity, await readRow(act.trx, entity, id), context);
   }
 }
@@ -125,11 +128,10 @@ export async function claimKeys(trx: Trx, entity: ServedEntity, customer: string
   }));
 }
 
-async function insert({ act, now }: Storing, entity: ServedEntity, records: readonly IdentifiedRecord[]): Promise<void> {
+async function insert({ act, now, turn }: Storing, entity: ServedEntity, records: readonly IdentifiedRecord[]): Promise<void> {
   const { customer } = act.owner;
   for (const some of chunks(records)) {
-    // The embedded database runs in this process and never waits: other calls run here.
-    await nextTurn();
+    await turn();
     await act.trx
       .insertInto(entity.table)
       .values(
