@@ -1,4 +1,4 @@
-/** Loads the rows of a list. A changed query aborts the call before; the old rows stay visible until the new ones are there. Changes by others are read again. */
+/** Loads the rows of a list. A changed query aborts the call before; the old rows stay visible until the new ones are there or could not be read. Changes by others are read again. */
 import { useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { isOk, type ApiResponse, type ListQuery, type Page } from "#dialect/wire/wire.ts";
@@ -7,7 +7,7 @@ import type { DataSource } from "../host/source.ts";
 import { type ChangedRecords, heldPage, type ListNews, showsAlready } from "./livePage.ts";
 
 export interface Rows {
-  /** The page of the last successful response, also while the next one loads or after it failed. */
+  /** The page of the last successful response, also while the next one loads. After a failure only the answer to the same query: rows of another tab never stand under the name of this one. */
   readonly page: Page | undefined;
   readonly loading: boolean;
   readonly failure: ApiResponse<Page> | undefined;
@@ -30,6 +30,8 @@ export interface LiveOptions {
 
 interface LoadedPage {
   readonly entity: string;
+  /** The query that the page answers. */
+  readonly queryKey: string;
   readonly page: Page;
   readonly news?: ListNews | undefined;
 }
@@ -57,7 +59,7 @@ export function useRows(source: DataSource, entity: string, query: ListQuery, li
       const succeeded = isOk(response) && response.data !== null;
       // Synchronously: in a later task the frame would be painted once without the rows.
       flushSync(() => {
-        if (succeeded && response.data) setLoaded({ entity, page: response.data });
+        if (succeeded && response.data) setLoaded({ entity, queryKey, page: response.data });
         setFinished({ queryKey, revision, ...(succeeded ? {} : { failure: response }) });
       });
     });
@@ -70,13 +72,13 @@ export function useRows(source: DataSource, entity: string, query: ListQuery, li
   const isUnanswered = current?.failure?.code === 0;
   useEffect(() => (isUnanswered ? source.whenBack?.(refresh) : undefined), [isUnanswered, source, refresh]);
 
-  const shown = loaded?.entity === entity ? loaded : undefined;
+  const shown = loaded?.entity === entity && (!current?.failure || loaded.queryKey === queryKey) ? loaded : undefined;
   const isSettled = current !== undefined && !current.failure;
   const reread = useEventCallback(async (signal: AbortSignal) => {
     const response = await source.list(entity, query, signal);
     if (signal.aborted || !isOk(response) || !response.data) return;
     const fresh = response.data;
-    setLoaded((now) => (now?.entity === entity ? { entity, ...afterReread(now.page, fresh, live.holds) } : now));
+    setLoaded((now) => (now?.entity === entity ? { entity, queryKey, ...afterReread(now.page, fresh, live.holds) } : now));
     // The next change of the same row is marked again.
     setTimeout(() => !signal.aborted && setLoaded((now) => (now?.news ? { ...now, news: { ...now.news, changed: none } } : now)), markedMs);
   });
@@ -95,12 +97,12 @@ export function useRows(source: DataSource, entity: string, query: ListQuery, li
     failure: current?.failure,
     news: shown?.news,
     refresh,
-    showNews: useEventCallback(() => setLoaded((now) => now && { entity: now.entity, page: now.news?.next ?? now.page })),
+    showNews: useEventCallback(() => setLoaded((now) => now && { ...now, news: undefined, page: now.news?.next ?? now.page })),
   };
 }
 
 /** Returns what is shown after a re-read: the rows in their places with what is new, or the new page if rows do not keep their places. */
-function afterReread(shown: Page, fresh: Page, holds: boolean | undefined): Omit<LoadedPage, "entity"> {
+function afterReread(shown: Page, fresh: Page, holds: boolean | undefined): Pick<LoadedPage, "page" | "news"> {
   return holds === true && shown.rows.length > 0 ? heldPage(shown, fresh) : { page: fresh };
 }
 

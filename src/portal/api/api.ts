@@ -81,6 +81,8 @@ export function createApi(options: ApiOptions): Api {
         const read = toApiResponse(response._data, response.status);
         if (callOptions.as !== undefined && !response.ok) return { code: response.status, data: null };
         if (callOptions.quiet && isMissing(call, response.status)) return { code: response.status, data: null };
+        // Nobody was logged in: the answer refuses the login, and no session has expired.
+        if (response.status === 401 && call.anonymous && token === undefined) return { ...read, code: response.status };
         return response.ok ? withCallErrors(call, read) : transport.fail(response.status, token, read, callOptions.quiet);
       },
     );

@@ -15,7 +15,7 @@ function formWithoutLogin({ site, endpoints }: Pick<CompiledCatalog, "site" | "e
   return isOpen ? site.frame?.passwordForm : undefined;
 }
 
-/** Login form. The server's error message appears above the fields, which keep their values [S 4 Login, Q-09]. `search`: query string of the page. */
+/** Login form. The server's error message appears beside the password where name and password are refused, else above the fields, which keep their values [S 4 Login, Q-09]. `search`: query string of the page. */
 export function LoginForm({ search }: { readonly search: string }) {
   const { catalog, loadScreens } = usePortal();
   const { t } = useTranslation();
@@ -24,7 +24,7 @@ export function LoginForm({ search }: { readonly search: string }) {
   const [forgotten, setForgotten] = useState(false);
   const passwordForm = formWithoutLogin(catalog);
   const form = useRef<HTMLFormElement>(null);
-  const { busy, problem, missing, submit, setProblem, second, codes, enter, sendCode, byPasskey, back } = useLogin(
+  const { busy, problem, missing, mismatch, submit, setProblem, second, codes, enter, sendCode, byPasskey, back } = useLogin(
     form,
     search,
     isRemembered,
@@ -41,6 +41,8 @@ export function LoginForm({ search }: { readonly search: string }) {
       () => setProblem(t("transport.noAnswer")),
     );
 
+  const problemOf = (name: LoginField) => (missing.includes(name) ? t("problem.required", { label: t(fieldLabels[name]) }) : undefined);
+  const refused = mismatch === undefined ? undefined : mismatch || t("answer.badLogin");
   if (codes) return <Suspense>{<RecoveryCodeList codes={codes} onDone={enter} />}</Suspense>;
   if (second)
     return (
@@ -52,8 +54,8 @@ export function LoginForm({ search }: { readonly search: string }) {
     <>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div aria-live="assertive">{problem && <InlineNote tone="error">{problem}</InlineNote>}</div>
-        <NameField known={known} missing={missing.includes("loginName")} />
-        <PasswordField autoFocus={known !== ""} missing={missing.includes("password")} />
+        <NameField known={known} problem={problemOf("loginName")} refused={refused !== undefined} />
+        <PasswordField autoFocus={known !== ""} problem={problemOf("password") ?? refused} />
         <div className="login-beside">
           <label className="ld-choice">
             <input type="checkbox" className="ld-check" checked={isRemembered} onChange={(event) => setRemembered(event.target.checked)} />
@@ -75,7 +77,14 @@ export function LoginForm({ search }: { readonly search: string }) {
   );
 }
 
-function NameField({ known, missing }: { readonly known: string; readonly missing: boolean }) {
+interface NameFieldProps {
+  readonly known: string;
+  readonly problem: string | undefined;
+  /** Refused together with the password, which has the sentence. */
+  readonly refused: boolean;
+}
+
+function NameField({ known, problem, refused }: NameFieldProps) {
   return (
     <>
       <FieldLabel name="loginName" />
@@ -90,10 +99,11 @@ function NameField({ known, missing }: { readonly known: string; readonly missin
           required
           defaultValue={known}
           autoFocus={known === ""}
-          {...(missing && describedBy("loginName"))}
+          {...(problem !== undefined && describedBy("loginName"))}
+          {...(refused && describedBy("password"))}
         />
       </div>
-      {missing && <MissingNote name="loginName" />}
+      <Problem name="loginName" problem={problem} />
     </>
   );
 }
@@ -123,7 +133,7 @@ function PasskeyButton({ busy, onPress }: { readonly busy: boolean; onPress(): v
 }
 
 /** Password, which can be made visible, with a warning while Caps Lock is on. */
-function PasswordField({ autoFocus, missing }: { readonly autoFocus: boolean; readonly missing: boolean }) {
+function PasswordField({ autoFocus, problem }: { readonly autoFocus: boolean; readonly problem: string | undefined }) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -143,11 +153,11 @@ function PasswordField({ autoFocus, missing }: { readonly autoFocus: boolean; re
           onKeyDown={watchCapsLock}
           onKeyUp={watchCapsLock}
           onBlur={() => setCapsLock(false)}
-          {...(missing && describedBy("password"))}
+          {...(problem !== undefined && describedBy("password"))}
         />
         <RevealButton shown={shown} onShown={setShown} label={t(shown ? "form.hidePassword" : "form.showPassword")} />
       </div>
-      {missing && <MissingNote name="password" />}
+      <Problem name="password" problem={problem} />
       <p className="ld-problem ld-problem-warning login-caps" role="status">
         {capsLock && (
           <>
@@ -173,12 +183,13 @@ function FieldLabel({ name }: { readonly name: LoginField }) {
 
 const describedBy = (name: LoginField) => ({ "aria-invalid": true, "aria-describedby": `${name}-problem` });
 
-function MissingNote({ name }: { readonly name: LoginField }) {
-  const { t } = useTranslation();
+/** Read aloud when it appears: the focus may be in the field already. */
+function Problem({ name, problem }: { readonly name: LoginField; readonly problem: string | undefined }) {
+  if (problem === undefined) return null;
   return (
-    <p className="ld-problem" id={`${name}-problem`}>
+    <p className="ld-problem" id={`${name}-problem`} role="alert">
       <Icon name="circle-alert" size={14} />
-      {t("problem.required", { label: t(fieldLabels[name]) })}
+      {problem}
     </p>
   );
 }

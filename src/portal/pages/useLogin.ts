@@ -47,13 +47,14 @@ function useEnter(search: string): () => void {
   };
 }
 
-/** Submits the form. `problem`: why it was refused; `missing`: its empty fields. The first field with a problem gets the focus. */
+/** Submits the form. `problem`: why it was refused; `mismatch`: why name and password were, "" where the server does not say it; `missing`: its empty fields. The first field with a problem gets the focus. */
 export function useLogin(form: RefObject<HTMLFormElement | null>, search: string, isRemembered: boolean) {
   const { session } = usePortal();
   const enter = useEnter(search);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const [missing, setMissing] = useState<readonly LoginField[]>([]);
+  const [mismatch, setMismatch] = useState<string>();
   const [second, setSecond] = useState<SecondStep>();
   const [codes, setCodes] = useState<readonly string[]>();
   const attempt = useAttempt({ isRemembered, setBusy, setProblem, setCodes, enter });
@@ -68,11 +69,12 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, search: string
     const empty = (["loginName", "password"] as const).filter((name) => !{ loginName, password }[name]);
     setMissing(empty);
     setProblem("");
+    setMismatch(undefined);
     if (empty[0] !== undefined) return focus(empty[0]);
     const refused = await attempt(() => session.logIn(loginName, password), loginName);
     if (refused?.needsCode) setSecond({ loginName, password, enrolment: refused.enrolment });
     else if (refused) {
-      setProblem(refused.message);
+      (refused.isMismatch ? setMismatch : setProblem)(refused.message);
       focus("password");
     }
   }
@@ -91,6 +93,7 @@ export function useLogin(form: RefObject<HTMLFormElement | null>, search: string
     busy,
     problem,
     missing,
+    mismatch,
     submit,
     setProblem,
     second,

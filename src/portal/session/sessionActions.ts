@@ -14,6 +14,9 @@ import { resetSession, session, type SessionState } from "./session.ts";
 import type { PartnerEntry } from "./partnerEntry.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
+/** HTTP status by which another backend may refuse a login. */
+const unauthorized = 401;
+
 /** Codes from 1000 on are application errors; codes from 500 to 999 are HTTP failures. */
 const firstApplicationCode = 1000;
 
@@ -22,11 +25,14 @@ export class LoginRefused extends Error {
   override readonly name = "LoginRefused";
   /** The password is right, and a code of the second factor is missing or wrong. */
   readonly needsCode: boolean;
+  /** Name and password do not belong together. Which of them is wrong is told to nobody. */
+  readonly isMismatch: boolean;
   /** Data for setting the second factor up, where this login has to. */
   readonly enrolment: FactorEnrolment | undefined;
   constructor(message: string, { code, data }: Partial<ApiResponse> = {}) {
     super(message);
     this.needsCode = code === apiCode.secondFactor;
+    this.isMismatch = code === apiCode.badLogin || code === unauthorized;
     this.enrolment = this.needsCode && isObject(data) ? (data as unknown as FactorEnrolment) : undefined;
   }
 }

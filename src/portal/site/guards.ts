@@ -65,12 +65,15 @@ export function closedRoute(places: readonly SiteEntry[], search: string, shows:
   return match && closedRouteOf(match, shows);
 }
 
+/** Returns the path of an address. A trailing slash does not change a path. */
+const pathOf = (address: string): string => address.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
+
 /** Returns the URL of the login page that opens `target` (path and query string) after the login [N-04, Q-20]. */
 export function loginUrl(site: Pick<Site, "login" | "home" | "dashboard">, target: string): string {
   return `${site.login}?${redirectParameter}=${encodeURIComponent(target)}`;
 }
 
-/** Returns where to go when a session ends: a partner's user to the partner's login page, others to ours. After an expired session, the login returns to `here` [L-27, L-28, O-10, O-11, Q-83]. */
+/** Returns where to go when a session ends: a partner's user to the partner's login page, others to ours. After an expired session, the login returns to `here`, unless that is the login itself [L-27, L-28, O-10, O-11, Q-83]. */
 export function logoutTarget(
   site: Pick<Site, "login" | "home" | "dashboard">,
   reason: "by-hand" | "expired",
@@ -78,14 +81,14 @@ export function logoutTarget(
   partnerLogin: string | undefined,
 ): { readonly leave: string } | { readonly go: string } {
   if (partnerLogin) return { leave: partnerLogin };
-  return { go: reason === "expired" ? loginUrl(site, here) : site.login };
+  if (reason === "by-hand") return { go: site.login };
+  return { go: pathOf(here) === site.login ? here : loginUrl(site, here) };
 }
 
 /** Returns where a login leads. Accepts only paths inside the portal: one slash, and nothing that a browser could read as another host [Q-20]. */
 export function afterLogin(site: Pick<Site, "dashboard" | "login" | "home">, search: string): string {
   const target = new URLSearchParams(search).get(redirectParameter) ?? "";
   const inner = /^\/(?![/\\])/.test(target) && !/[\\\p{Cc}]/u.test(target);
-  // A trailing slash does not change a path.
-  const path = target.replace(/[?#].*$/s, "").replace(/(?<!\/)\/+$/, "");
+  const path = pathOf(target);
   return inner && path !== site.login && path !== site.home ? target : site.dashboard;
 }

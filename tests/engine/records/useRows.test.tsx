@@ -29,7 +29,7 @@ test("rows are loaded for a query; an equal query is not loaded again", async ()
   expect(source.asked).toHaveLength(1);
 });
 
-test("the old rows stay while another query loads, and after it failed", async () => {
+test("the old rows stay while another query loads, and leave when it failed: they do not answer it", async () => {
   const source = new TestSource({ loan: rows });
   const hook = load(source);
   await flush();
@@ -37,11 +37,27 @@ test("the old rows stay while another query loads, and after it failed", async (
   hook.render({ entity: "loan", query: { filters: { branch: "S" } } });
   expect([hook.result.loading, ids(hook)]).toEqual([true, ["1", "2"]]);
   await flush();
-  expect([hook.result.failure?.code, ids(hook)]).toEqual([500, ["1", "2"]]);
+  expect([hook.result.failure?.code, ids(hook)]).toEqual([500, undefined]);
   source.failure = undefined;
   act(() => hook.result.refresh());
   await flush();
   expect([hook.result.failure, ids(hook)]).toEqual([undefined, ["2"]]);
+});
+
+test("the rows of a query stay when it fails the next time, and come back with it after another one failed", async () => {
+  const source = new TestSource({ loan: rows });
+  const hook = load(source);
+  await flush();
+  source.failure = { code: 0, data: null };
+  act(() => hook.result.refresh());
+  await flush();
+  expect([hook.result.failure?.code, ids(hook)]).toEqual([0, ["1", "2"]]);
+  hook.render({ entity: "loan", query: { tab: "late" } });
+  await flush();
+  expect(ids(hook)).toBeUndefined();
+  hook.render({ entity: "loan", query: {} });
+  await flush();
+  expect([hook.result.failure?.code, ids(hook)]).toEqual([0, ["1", "2"]]);
 });
 
 test("rows of another entity are never returned", async () => {

@@ -9,6 +9,7 @@ const endpoints = {
     notes: { path: "/note/list", does: "list" },
     prices: { path: "/abroad/a/b/prices" },
     bell: { path: "/bell", "x-status": "assumed" },
+    in: { path: "/in", does: "login", anonymous: true },
   },
 } as const;
 const onFailure = vi.fn();
@@ -16,11 +17,11 @@ const onUnauthorized = vi.fn();
 const onResponse = vi.fn();
 const fetching = vi.fn<typeof fetch>();
 
-function api(backend = "") {
+function api(backend = "", token: string | undefined = "t0ken") {
   return createApi({
     endpoints,
     backend,
-    token: () => "t0ken",
+    token: () => token || undefined,
     language: () => "zh",
     onFailure: (status) => onFailure(status),
     onResponse,
@@ -125,6 +126,12 @@ test("status 401 also begins the end of the session that asked [XR-09]", async (
   answers(401);
   expect((await api().call("save")).code).toBe(401);
   expect(onUnauthorized).toHaveBeenCalledExactlyOnceWith("t0ken");
+});
+
+test("status 401 to a login is an answer to its form: no session has expired", async () => {
+  answers(401, { message: "wrong" });
+  expect(await api("https://erp.example", "").call("in")).toEqual({ code: 401, data: null, message: "wrong" });
+  for (const reported of [onFailure, onUnauthorized]) expect(reported).not.toHaveBeenCalled();
 });
 
 test("a missing answer is reported and resolves with code 0 [XR-04, Q-59]", async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import { apiCode } from "#dialect/wire/wire.ts";
 import type { Frame } from "#dialect/schema/frame.ts";
 import { LoginForm } from "../../../src/portal/pages/LoginForm.tsx";
 import { LoginRefused, type SessionActions } from "../../../src/portal/session/sessionActions.ts";
@@ -51,6 +52,38 @@ test("a refused login shows the server's message, keeps both fields, and the pas
   expect([field("loginName").value, field("password").value]).toEqual(["anna", "guess"]);
   expect(document.activeElement).toBe(field("password"));
   expect(portal.host.went).toEqual([]);
+});
+
+const described = (name: string) => document.getElementById(field(name).getAttribute("aria-describedby") ?? "")?.textContent;
+
+test.each([
+  ["the server's sentence", { message: "No such pair", code: apiCode.badLogin }],
+  ["a sentence of the portal, where an answer 401 has none", { message: "", code: 401 }],
+])("a wrong name or password has one sentence, beside the password and of both fields: %s", async (_, { message, code }) => {
+  let isRefused = true;
+  const { portal, logIn } = await form(async () => {
+    if (isRefused) throw new LoginRefused(message, { code });
+    return undefined;
+  });
+  await submit("anna", "guess");
+  const sentence = message || portal.host.t("answer.badLogin");
+  expect([described("loginName"), described("password")]).toEqual([sentence, sentence]);
+  expect(["loginName", "password"].map((name) => field(name).getAttribute("aria-invalid"))).toEqual(["true", "true"]);
+  expect(all("alert")).toHaveLength(1);
+  expect(document.activeElement).toBe(field("password"));
+  isRefused = false;
+  await submit("anna", "secret");
+  expect(all("alert")).toHaveLength(0);
+  expect(logIn).toHaveBeenCalledTimes(2);
+});
+
+test("a refusal for another reason marks no field", async () => {
+  await form(async () => {
+    throw new LoginRefused("Too many tries", { code: apiCode.throttled });
+  });
+  await submit("anna", "guess");
+  expect(document.body.textContent).toContain("Too many tries");
+  expect(["loginName", "password"].map((name) => field(name).getAttribute("aria-invalid"))).toEqual([null, null]);
 });
 
 test("the login name is remembered only if the user wants it", async () => {

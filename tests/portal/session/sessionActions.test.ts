@@ -94,7 +94,7 @@ test("the account of a handed-over token is asked with that token, and the sessi
 
 test("any other code rejects with the server's message [M-01, V-LOG-01]", async () => {
   answers["in"] = { code: 1001, data: null, message: "wrong" };
-  await expect(actions().logIn("anna", "x")).rejects.toEqual(new LoginRefused("wrong"));
+  await expect(actions().logIn("anna", "x")).rejects.toEqual(new LoginRefused("wrong", { code: 1001 }));
   expect(token).toBeUndefined();
 });
 

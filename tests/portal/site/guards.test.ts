@@ -125,6 +125,13 @@ test("a logout by hand leads to the login page, an ended session too, from where
   expect(logoutTarget(site, "expired", "/things/list?tab=open", undefined)).toEqual({ go: loginUrl(site, "/things/list?tab=open") });
 });
 
+test.each(["/login", "/login/", "/login?redirect=%2Fthings%2Flist"])(
+  "a session that ends at %s stays there: a login does not lead to a login",
+  (here) => {
+    expect(logoutTarget(site, "expired", here, undefined)).toEqual({ go: here });
+  },
+);
+
 test.each(["by-hand", "expired"] as const)("a partner's user is led to the partner's own login page (%s) [L-27, O-10, O-11]", (reason) => {
   expect(logoutTarget(site, reason, "/things/list", "https://acme.example/in")).toEqual({ leave: "https://acme.example/in" });
 });

@@ -9,17 +9,24 @@ beforeEach(() => setWidth(1440));
 afterEach(clearPage);
 
 describe("the notice", () => {
-  test("of a failed request keeps the old rows and offers a retry", async () => {
-    list = await openList();
-    list.host.source.failure = { code: 500, data: null };
-    await press(one("button", "Page 2"));
-    expect(codes()[0]).toBe("L001");
-    expect(one("alert").textContent).toContain("could not be read");
-    list.host.source.failure = undefined;
-    await press(one("button", "Try again"));
-    expect(codes()[0]).toBe("L021");
-    expect(none("alert")).toBe(true);
-  });
+  test.each([
+    ["tab", "Open", "L001"],
+    ["button", "Page 2", "L021"],
+  ] as const)(
+    "of a request that failed after a press of %s %s takes the place of the rows before, and offers a retry",
+    async (role, name, first) => {
+      list = await openList();
+      expect(codes()[0]).toBe("L001");
+      list.host.source.failure = { code: 500, data: null };
+      await press(one(role, name));
+      expect(codes()).toEqual([]);
+      expect(one("alert").textContent).toContain("could not be read");
+      list.host.source.failure = undefined;
+      await press(one("button", "Try again"));
+      expect(codes()[0]).toBe(first);
+      expect(none("alert")).toBe(true);
+    },
+  );
 
   test("of an empty list offers to create a record", async () => {
     list = await openList({ records: [] });
