@@ -7,10 +7,9 @@ import { tmpdir } from "node:os";
 import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ProjectCopy, copyProject, runNode } from "../helpers/schemas/projectCopy.ts";
+import { type ProjectCopy, copyProject } from "../helpers/schemas/projectCopy.ts";
 import { type ServerOptions, startServer } from "../helpers/server/serverProcess.ts";
 import { ensureBuilt } from "../../scripts/lib/buildParts.mjs";
-import { isSupported } from "../../scripts/lib/node-version.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 
 describe("npm start on a clean copy", () => {
@@ -104,30 +103,4 @@ describe("npm start on a clean copy", () => {
     await appendFile(join(copy.root, "scripts/lib/functionsPage.ts"), "// changed\n");
     expect(hashOf("server"), "a program's own modules are its source").not.toBe(before);
   });
-});
-
-test.each([
-  ["18.20.4", false],
-  ["20.18.3", false],
-  ["20.19.0", true],
-  ["21.7.3", false],
-  ["22.11.0", false],
-  ["22.12.0", true],
-  ["24.1.0", true],
-])("Node %s is supported: %s", (version, supported) => {
-  expect(isSupported(version)).toBe(supported);
-});
-
-test("an old Node is refused with the version that is needed, before anything else can fail", async () => {
-  const pretend = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process, "versions", { value: { ...process.versions, node: "18.20.4" } })')}`;
-  const { code, output } = await runNode(tmpdir(), ["--import", pretend, join(root, "scripts/start.mjs")]);
-  expect(output.trim()).toMatch(/^Lading needs Node 20\.19 or newer .*18\.20\.4/);
-  expect(output.trim().split("\n")).toHaveLength(1);
-  expect(code).toBe(1);
-});
-
-test("a program that does not exist is named", async () => {
-  const { code, output } = await runNode(tmpdir(), [join(root, "scripts/run.mjs"), "no-such-program"]);
-  expect(output).toContain('There is no program "no-such-program"');
-  expect(code).toBe(2);
 });
