@@ -84,7 +84,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const { db, direct, kind, pool, withoutDeadlines } = opened;
   const admission = createAdmission({ atOnce: settings.load.atOnce, rates: createCallRates(db, settings.load.perMinute, clock) });
   const attempts = createAttempts(db, clock);
-  if (settings.workbench) await (await workbenchModule()).prepareWorkbench(db, settings.schemaRoot);
+  if (settings.workbench) await (await workbenchModule()).prepareWorkbench(opened, settings.schemaRoot);
   const schemas = await openSchemas(settings, opened);
   const passwords = createPasswords();
   const stored = await openFileStore(settings.bucket, join(settings.dataFolder, "files"));
@@ -127,7 +127,7 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
       ? await registerServer(db, (error) => console.error(`The heartbeat of this server failed: ${errorMessage(error)}`))
       : undefined;
   if (registration) closing.push(() => registration.leave());
-  const workbench = await openWorkbench(settings, closing, { db, schemas, accounts }, registration);
+  const workbench = await openWorkbench(settings, closing, { database: opened, schemas, accounts }, registration);
   if (workbench) closing.push(() => workbench.close());
   await clearModules(settings.cacheFolder, clock());
   const { url, log } = await listen(settings, schemas, closing, {
@@ -210,7 +210,7 @@ const workbenchModule = () => import("./workbench/openWorkbench.ts");
 async function openWorkbench(
   settings: Settings,
   closing: (() => unknown)[],
-  { db, schemas, accounts }: { readonly db: Db; readonly schemas: SchemaStore; readonly accounts: AccountServices },
+  { database, schemas, accounts }: { readonly database: OpenDatabase; readonly schemas: SchemaStore; readonly accounts: AccountServices },
   registration: { isAlone(): Promise<boolean> } | undefined,
 ): Promise<WorkbenchServices | undefined> {
   if (!settings.workbench) return undefined;
@@ -222,7 +222,7 @@ async function openWorkbench(
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} failed at its start time: ${why}`);
   const { openWorkbenchServices } = await workbenchModule();
   const proofs = { proveAccount: accounts.proveAccount, provePasskey: accounts.passkeys.prove, portalUrl: settings.portalUrl };
-  return openWorkbenchServices({ db, schemas, ...proofs, clock, root, checker, isAlone, onFailed, ...settings.workbench });
+  return openWorkbenchServices({ database, schemas, ...proofs, clock, root, checker, isAlone, onFailed, ...settings.workbench });
 }
 
 async function startPortal(settings: Settings, closing: (() => unknown)[], close: () => Promise<void>): Promise<RunningServer> {

@@ -2,6 +2,7 @@
 import type { ProvePasskey } from "../accounts/passkeys.ts";
 import type { ProveAccount } from "../accounts/proveAccount.ts";
 import type { Db } from "../db/tables.ts";
+import { createPublishLock, type PublishDatabase } from "./publish/publishLock.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access/access.ts";
 import type { DraftChecker } from "./drafts/draftChecker.ts";
@@ -13,7 +14,7 @@ import { createPublisher, finishWriting, type Publisher } from "./publish/publis
 import { openSchemaFolder } from "./drafts/schemaFolder.ts";
 
 export interface WorkbenchOptions {
-  readonly db: Db;
+  readonly database: PublishDatabase;
   readonly clock: () => number;
   readonly schemas: SchemaStore;
   /** Folder with `screens.json` and `schemas/`. */
@@ -50,18 +51,20 @@ export interface WorkbenchServices {
   close(): void;
 }
 
-/** Completes an interrupted publication, before the schemas are read. */
-export async function prepareWorkbench(db: Db, root: string): Promise<void> {
-  await createWorkbenchTables(db);
-  await finishWriting(db, root);
+/** Completes an interrupted publication, before the schemas are read. One that another process is writing is waited for. */
+export async function prepareWorkbench(database: PublishDatabase, root: string): Promise<void> {
+  await createWorkbenchTables(database.db);
+  await createPublishLock(database)(() => finishWriting(database.db, root));
 }
 
 /** Requires `prepareWorkbench`. */
 export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
-  const { db, clock, schemas, root, checker, password, approval = false, proveAccount, provePasskey, isAlone, onFailed } = options;
+  const { database, clock, schemas, root, checker, password, approval = false, proveAccount, provePasskey, isAlone, onFailed } = options;
+  const { db } = database;
   const workspace = createDraftWorkspace({ db, schemas, folder: openSchemaFolder(root), checker });
   const approvals = createApprovals({ db, clock, workspace, isDemanded: approval });
-  const publisher = createPublisher({ db, clock, schemas, workspace, approvals, publishes: isAlone, onFailed });
+  const lock = createPublishLock(database);
+  const publisher = createPublisher({ db, clock, schemas, workspace, approvals, lock, publishes: isAlone, onFailed });
   await publisher.activateDue();
   return {
     db,

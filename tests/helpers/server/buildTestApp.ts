@@ -12,6 +12,7 @@ import { createFolderStore, type FileStore } from "../../../src/server/files/fil
 import { root } from "../../../scripts/lib/root.mjs";
 import { buildApp, type AppParts } from "../../../src/server/app.ts";
 import { CHANGE_CHANNEL } from "../../../src/server/db/recordChanges.ts";
+import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";
 import type { Db } from "../../../src/server/db/tables.ts";
 import { createChangeFeed } from "../../../src/server/http/changeFeed.ts";
 import type { Admission } from "../../../src/server/load/admission.ts";
@@ -46,6 +47,8 @@ import { schemasOfTest, testDatabase, testTime } from "./testDatabase.ts";
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Db;
+  /** The database as it was opened. */
+  readonly database: OpenDatabase;
   readonly schemas: SchemaStore;
   readonly filesFolder: string;
   /** The store over that folder. */
@@ -154,14 +157,15 @@ export async function buildTestApp({
   ...parts
 }: TestAppOptions = {}): Promise<TestApp> {
   const filesFolder = await mkdtemp(join(tmpdir(), "lading-files-"));
-  const { db, close, listen } = await (demo ? demoDatabase(filesFolder) : testDatabase());
+  const database = await (demo ? demoDatabase(filesFolder) : testDatabase());
+  const { db, close, listen } = database;
   const feed = live ? createChangeFeed() : undefined;
   const stopListening = feed && (await listen(CHANGE_CHANNEL, { onMessage: feed.receive, onGap: feed.lose, onError: () => undefined }));
   const alone = { is: true };
   const time = { now: testTime };
   const clock = (): number => time.now;
   const files = createFolderStore(filesFolder);
-  if (opensBy !== undefined) await prepareWorkbench(db, schemaRoot);
+  if (opensBy !== undefined) await prepareWorkbench(database, schemaRoot);
   // The test's database was prepared for these very schemas; what comes later, or is another's, is not.
   let isPrepared = schemaRoot === schemasUnderTest;
   const lastShipped: LastShipped = new Map();
@@ -197,7 +201,7 @@ export async function buildTestApp({
       : await openWorkbenchServices({
           isAlone: async () => alone.is,
           onFailed: () => undefined,
-          db,
+          database,
           clock,
           schemas,
           root: schemaRoot,
@@ -282,6 +286,7 @@ export async function buildTestApp({
       if (!ok) throw new Error(lines.join("\n"));
     },
     alone,
+    database,
     ...(workbench && { workbench }),
     async close() {
       workbench?.close();

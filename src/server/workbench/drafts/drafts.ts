@@ -31,6 +31,15 @@ export async function discardDraft(db: Db, key: string, path?: string): Promise<
   await endApproval(db, key);
 }
 
+/** Discards what was published of a draft. A text that was changed meanwhile stays: it is a change of what is in force now. */
+export async function discardPublished(db: Db, key: string, published: readonly DraftFile[]): Promise<void> {
+  for (const { path, text } of published) {
+    const file = db.deleteFrom("workbench_drafts").where("analyst", "=", key).where("path", "=", path);
+    await file.where("text", "is not distinct from", text).execute();
+  }
+  await endApproval(db, key);
+}
+
 /** An approval is of one state of the draft: any change ends it, and its request. */
 async function endApproval(db: Db, key: string): Promise<void> {
   await db.deleteFrom("workbench_approvals").where("draft", "=", key).execute();

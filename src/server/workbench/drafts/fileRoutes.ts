@@ -69,8 +69,12 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
 
   const discard = async (request: FastifyRequest, path?: string): Promise<DraftChanged> => {
     const key = draftKeyOf(request);
-    await discardDraft(db, key, path);
-    return changedDraft(key, await nextRevision(db, key));
+    const revision = await db.transaction().execute(async (tx) => {
+      const next = await nextRevision(tx, key);
+      await discardDraft(tx, key, path);
+      return next;
+    });
+    return changedDraft(key, revision);
   };
   scope.delete("/draft", editing, async (request) => discard(request));
   scope.delete("/draft/*", editing, async (request) => discard(request, pathOf(request)));

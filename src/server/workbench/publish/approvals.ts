@@ -112,7 +112,7 @@ function needsApproval(draft: OpenDraft): boolean {
   return changesOf(before, draft.files).changes.some(({ risk }) => risksToApprove.includes(risk));
 }
 
-/** Hash of what a draft changes: the texts, and those on which they are based. */
-function stateOf({ changed }: OpenDraft): string {
+/** Returns the hash of what a draft changes: the texts, and those on which they are based. */
+export function stateOf({ changed }: OpenDraft): string {
   return contentHash(JSON.stringify(changed.map(({ path, text, base }) => [path, text, base])));
 }

@@ -54,12 +54,10 @@ export function addPublishing(scope: FastifyInstance, parts: PublishParts): void
   });
   scope.post("/publish", publishing, async (request) => {
     const { reason, from, of, revision } = isObject(request.body) ? request.body : {};
-    const publisher = callerOf(request);
-    const key = of === undefined ? draftKeyOf(request) : await approvals.keyOf(publisher.name, readApprovalTarget(of));
-    // Changes of another tab since the difference was shown are not published unseen.
-    if (revision !== undefined && revision !== (await revisionOf(db, key))) throw new WorkbenchError(409, "workbench.changedUnseen");
+    const draft = of === undefined ? draftKeyOf(request) : readApprovalTarget(of);
     const start = readStart(from, timeZone(), clock());
-    return publications.publish({ key, reason: readReason(reason), publisher, ...(start && { from: start }) });
+    const shown = { draft, revision: readRevision(revision), publisher: callerOf(request) };
+    return publications.publish({ ...shown, reason: readReason(reason), ...(start && { from: start }) });
   });
   scope.post("/undo", publishing, async (request) => {
     const { reason } = isObject(request.body) ? request.body : {};
@@ -86,6 +84,12 @@ function readReason(reason: unknown): string {
   if (typeof reason !== "string" || reason.trim() === "") throw validationError([problem("/reason", "required")]);
   if (reason.length > MAX_REASON) throw validationError([problem("/reason", "maxLength", { limit: MAX_REASON })]);
   return reason.trim();
+}
+
+/** Changes of another tab since the difference was shown are not published unseen. */
+function readRevision(revision: unknown): number | undefined {
+  if (revision === undefined || typeof revision === "number") return revision;
+  throw validationError([problem("/revision", "type", { expected: "integer" })]);
 }
 
 /** A day that has passed is a mistake: it would publish at once. */

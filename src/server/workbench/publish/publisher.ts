@@ -1,6 +1,6 @@
 /**
  * Publishes drafts: checks them, writes the files, activates them in the running
- * server, and records the publication. One at a time.
+ * server, and records the publication. One at a time (`publishLock.ts`).
  *
  * ```
  *   check ─ history: writing ─ files ─ the server reloads ─ history: done
@@ -15,13 +15,14 @@ import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { Db, PublishedFile } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import type { Approvals, Reviewer } from "./approvals.ts";
+import type { ApprovalTarget } from "#dialect/wire/approval.ts";
+import { type Approvals, type Reviewer, stateOf } from "./approvals.ts";
 import { createWakeTimer } from "./wakeTimer.ts";
 import { revertFiles } from "./revertFiles.ts";
 import { changedFiles, changesOf } from "./difference.ts";
 import { keepComments } from "../drafts/comments.ts";
-import { discardDraft } from "../drafts/drafts.ts";
-import { createSerialQueue, type DraftFiles } from "../drafts/draftChecker.ts";
+import { discardPublished, revisionOf } from "../drafts/drafts.ts";
+import type { DraftFiles } from "../drafts/draftChecker.ts";
 import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
 import { readMigrations } from "../../schemas/readMigrations.ts";
@@ -29,6 +30,7 @@ import { appliedMigrations, undoSince } from "../../migrations/undoMigration.ts"
 import { migrationsToUndo, undoMigrations } from "./revertMigrations.ts";
 import { assertUpToDate, assertPublishable, type PublishRequest } from "./assertPublishable.ts";
 import { patchOf } from "./patch.ts";
+import type { PublishLock } from "./publishLock.ts";
 import { draftNameOf, isPractice } from "../access/changeSet.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import type { FolderTexts } from "../drafts/schemaFolder.ts";
@@ -51,8 +53,10 @@ export interface Publisher {
 }
 
 export interface WantedPublication {
-  /** Key of the draft. */
-  readonly key: string;
+  /** Key of the publisher's own draft, or that of another who asked for it. */
+  readonly draft: string | ApprovalTarget;
+  /** Revision of the draft whose changes were shown; any if absent. */
+  readonly revision?: number | undefined;
   readonly reason: string;
   readonly publisher: Reviewer;
   /** Start time; at once if absent or past. */
@@ -65,6 +69,7 @@ export interface PublisherParts {
   readonly schemas: SchemaStore;
   readonly workspace: DraftWorkspace;
   readonly approvals: Approvals;
+  readonly lock: PublishLock;
   /** Returns whether this server is the only one, so that it can activate a change by itself. */
   publishes(): Promise<boolean>;
   /** Receives scheduled publications that failed. */
@@ -88,14 +93,13 @@ async function undo(parts: PublisherParts, analyst: string, reason: string, targ
 }
 
 export function createPublisher(parts: PublisherParts): Publisher {
-  const { db, clock, workspace, onFailed } = parts;
-  const queue = createSerialQueue();
+  const { db, clock, onFailed, lock } = parts;
   const activateDue = async (): Promise<void> => {
     for (const entry of await entriesIn(db, "scheduled"))
       if ((entry.starts?.getTime() ?? 0) <= clock()) await activateScheduled(parts, entry);
     await setTimer();
   };
-  const timer = createWakeTimer(clock, () => void queue(activateDue).catch((error: unknown) => onFailed(0, String(error))));
+  const timer = createWakeTimer(clock, () => void lock(activateDue).catch((error: unknown) => onFailed(0, String(error))));
 
   /** Sets the timer for the next scheduled publication. */
   const setTimer = async (): Promise<void> => {
@@ -103,9 +107,9 @@ export function createPublisher(parts: PublisherParts): Publisher {
     timer.set(times.length > 0 ? Math.min(...times) : undefined);
   };
 
-  const publish: Publisher["publish"] = async ({ key, reason, publisher, from }) => {
-    if (isPractice(key)) throw new WorkbenchError(422, "workbench.practice");
-    const draft = await workspace.open(key);
+  const publish: Publisher["publish"] = async (wanted) => {
+    const { reason, publisher, from } = wanted;
+    const { key, draft } = await openWanted(parts, wanted);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
     const start = from && from.getTime() > clock() ? from : null;
@@ -118,7 +122,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const result = await publishEntry(parts, entry, start);
     if ("patch" in result) return result;
     await keepComments(db, key, result.number);
-    await discardDraft(db, key);
+    await discardPublished(db, key, draft.changed);
     if (start) await setTimer();
     return result;
   };
@@ -131,14 +135,27 @@ export function createPublisher(parts: PublisherParts): Publisher {
   };
 
   return {
-    publish: (wanted) => queue(() => publish(wanted)),
-    undo: (analyst, reason, target) => queue(() => undo(parts, analyst, reason, target)),
-    previewUndo: (target) => queue(() => previewUndo(parts, target)),
-    reverted: (target) => queue(() => reverted(parts, target)),
-    cancel: (number) => queue(() => cancel(number)),
-    activateDue: () => queue(activateDue),
+    publish: (wanted) => lock(() => publish(wanted)),
+    undo: (analyst, reason, target) => lock(() => undo(parts, analyst, reason, target)),
+    previewUndo: (target) => lock(() => previewUndo(parts, target)),
+    reverted: (target) => lock(() => reverted(parts, target)),
+    cancel: (number) => lock(() => cancel(number)),
+    activateDue: () => lock(activateDue),
     close: timer.close,
   };
+}
+
+/**
+ * Opens the draft as it was shown to the publisher; throws 409 if it was changed since. Read first, compared then: what is changed in
+ * between makes the revision another one.
+ */
+async function openWanted({ db, workspace, approvals }: PublisherParts, { draft: wanted, revision, publisher }: WantedPublication) {
+  const key = typeof wanted === "string" ? wanted : await approvals.keyOf(publisher.name, wanted);
+  if (isPractice(key)) throw new WorkbenchError(422, "workbench.practice");
+  const draft = await workspace.open(key);
+  if (typeof wanted !== "string" && stateOf(draft) !== wanted.hash) throw new WorkbenchError(409, "workbench.changedSince");
+  if (revision !== undefined && revision !== (await revisionOf(db, key))) throw new WorkbenchError(409, "workbench.changedUnseen");
+  return { key, draft };
 }
 
 /** Throws 422 if nothing would change. */

@@ -133,7 +133,11 @@ async function keepCase(
   // A publication after the base of the draft stays a conflict.
   const own = draft.changed.find((file) => file.path === path);
   const base = own ? own.base : (inForce?.hash ?? null);
-  await saveDraft(db, key, { path, text, base, updated: new Date(clock()) });
+  const revision = await db.transaction().execute(async (tx) => {
+    const next = await nextRevision(tx, key);
+    await saveDraft(tx, key, { path, text, base, updated: new Date(clock()) });
+    return next;
+  });
   const compiled = await workspace.compile((await workspace.open(key)).files);
   return {
     path,
@@ -142,7 +146,7 @@ async function keepCase(
     ...(inForce && { published: inForce.text }),
     pointer,
     kept: found.kept,
-    revision: await nextRevision(db, key),
+    revision,
     preview: workspace.preview(key, compiled),
   };
 }

@@ -292,7 +292,7 @@ describe("what was published", () => {
       removes: null,
       files,
     });
-    await prepareWorkbench(server.db, copy.root);
+    await prepareWorkbench(server.database, copy.root);
     expect(await onDisk(limits)).toBe(after);
     expect((await history())[0]).toMatchObject({ reason: "Cut off", files: [limits] });
     expect((await history())[0]?.state).toBeUndefined();
