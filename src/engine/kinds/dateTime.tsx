@@ -5,13 +5,13 @@ import type { CellProps, Kind } from "../values/kind.ts";
 import { plainKind } from "../values/plainKind.ts";
 import "../values/kinds.css";
 
-/** Shows the time in the default format of the specification (F-02); a column may leave out the seconds, which its title has. */
+/** Shows the time in the default format of the specification (F-02). A column may leave out the seconds, a row under the heading of its day the day: the title has them. */
 function show({ field, value }: CellProps) {
   const shown = formatDateTime(value, field.timeZone);
-  if (!field.toMinute) return <time className="ld-figure">{shown}</time>;
+  const part = shown.slice(field.underDay ? 11 : 0, field.toMinute ? 16 : undefined);
   return (
-    <time className="ld-figure" title={shown || undefined}>
-      {shown.slice(0, 16)}
+    <time className="ld-figure" title={part === shown ? undefined : shown}>
+      {part}
     </time>
   );
 }

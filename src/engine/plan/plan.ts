@@ -93,6 +93,8 @@ export interface PlannedField {
   readonly writeOnly: boolean;
   /** Of a time in a column: shown without seconds. */
   readonly toMinute?: boolean;
+  /** Of a time in a row below the heading of its day: shown without the day. */
+  readonly underDay?: boolean;
   readonly as?: string;
   /** Of rows: how they are generated from other rows. */
   readonly gather?: RowAggregation;

@@ -29,7 +29,7 @@ export interface FieldSource {
 }
 
 type FieldRules = {
-  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "linkBeside" | "per" | "onlyWhen">]-?: (
+  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "underDay" | "linkBeside" | "per" | "onlyWhen">]-?: (
     source: FieldSource,
   ) => PlannedField[Property] | undefined;
 };

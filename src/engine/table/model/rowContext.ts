@@ -4,7 +4,7 @@ import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { AvailableAction } from "../../actions/availableActions.ts";
 import type { Translation } from "../../host/EngineProvider.tsx";
-import type { PlannedAction } from "../../plan/plan.ts";
+import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
 
 /** How a record opens: by a link where it has a page, else in a drawer. */
 export interface RowLink {
@@ -24,6 +24,8 @@ export interface RowContext extends Translation {
   nameOf(record: Rec): string;
   /** The day that the row belongs to, where the list has a heading for each. */
   dayOf(record: Rec): string | undefined;
+  /** The field as its rows show it: what the heading of their day says is left out. */
+  rowField(field: PlannedField): PlannedField;
   linkOf(record: Rec): RowLink;
   run(action: PlannedAction, record: Rec): void;
 }

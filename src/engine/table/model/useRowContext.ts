@@ -1,7 +1,7 @@
 /** Makes the row context of a list. The same object until every row may change. */
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { daysBetween } from "#dialect/text/time.ts";
+import { daysBetween, formatDate } from "#dialect/text/time.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DeclaredList, TablePlan } from "../../plan/plan.ts";
 import { type ActionRules, availableActions } from "../../actions/availableActions.ts";
@@ -49,7 +49,11 @@ export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: R
         return all.map((one) => (one.action.does === "copy" ? { ...one, allowed: false, reason } : one));
       },
       nameOf: (record) => recordName(parts.entity, record),
-      dayOf: headedBy === undefined ? () => undefined : dayNames(host, t, language, headedBy),
+      dayOf:
+        headedBy === undefined
+          ? () => undefined
+          : dayNames(host, t, language, (record) => formatDate(record[headedBy], parts.input.timeZone)),
+      rowField: (field) => (field.name === headedBy ? { ...field, underDay: true } : field),
       linkOf(record) {
         const { open } = plan.declared;
         const quiet = isQuiet(plan.declared, record);
@@ -69,13 +73,16 @@ function isQuiet({ quiet = {} }: DeclaredList, record: Rec): boolean {
 }
 
 /** Returns a function that names the day of a record: today, yesterday, or the day of the week and the date. */
-function dayNames({ clock }: EngineHost, t: Translation["t"], language: string, field: string): (record: Rec) => string | undefined {
+function dayNames(
+  { clock }: EngineHost,
+  t: Translation["t"],
+  language: string,
+  dayOf: (record: Rec) => string,
+): (record: Rec) => string | undefined {
   const { today } = clock();
   const format = new Intl.DateTimeFormat(language, { weekday: "short", month: "long", day: "numeric", timeZone: "UTC" });
   return (record) => {
-    const value = record[field];
-    if (typeof value !== "string") return undefined;
-    const day = value.slice(0, 10);
+    const day = dayOf(record);
     const ago = daysBetween(day, today);
     if (ago === undefined) return undefined;
     if (ago === 0) return t("list.pick.today");

@@ -176,7 +176,7 @@ function Dotted({ className, figures, record, rowContext }: DottedProps) {
         {figures.map(({ field, named }) => (
           <span key={field.path} data-field={field.path} data-bare={!kindOfField(field).dotted || undefined}>
             {named && `${rowContext.text(field.label)} `}
-            <FieldValue field={field} record={record} />
+            <FieldValue field={rowContext.rowField(field)} record={record} />
             {deadline(field, record, rowContext.expressions)}
           </span>
         ))}

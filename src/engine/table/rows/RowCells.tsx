@@ -53,7 +53,7 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
       const { align, link } = planned;
       const { field, second } = linesOf(planned, record, rowContext, density);
       const value = renderValue({
-        field: fieldForRecord(field, record, expressions, scope),
+        field: fieldForRecord(rowContext.rowField(field), record, expressions, scope),
         value: getAt(record, field.path),
         language,
         inTable: field === planned.field,
@@ -73,7 +73,7 @@ export function rowCells({ record, cells, density, rowContext, ticked, onTick, m
           {second && (
             <span className="ld-cell-second">
               {renderValue({
-                field: fieldForRecord(second, record, expressions, scope),
+                field: fieldForRecord(rowContext.rowField(second), record, expressions, scope),
                 value: getAt(record, second.path),
                 language,
               })}

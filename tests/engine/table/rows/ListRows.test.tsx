@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import { library } from "../../../helpers/engine/library.ts";
 import { clearPage, one, press, settle, setWidth } from "../../../helpers/engine/page.tsx";
@@ -53,6 +54,29 @@ describe("the days of a list", () => {
     setWidth(width);
     await openList({ files, records: records(today), query: { sort: [{ field: "due", desc: true }] } });
     expect(headings(selector)).toEqual(["Today", "Yesterday", before(today, 400)]);
+  });
+
+  test.each([
+    [1440, "td time"],
+    [390, ".ld-row-card time"],
+  ])("are not said again by the times below them (%i px)", async (width, selector) => {
+    setWidth(width);
+    const { loan } = library.entities;
+    const due = { type: "string", format: "date-time", "x-label": { zh: "时间", en: "Time" } };
+    const entities = { ...library.entities, loan: { ...loan, properties: { ...loan?.properties, due } } as EntitySchema };
+    const columns = [{ field: "code", link: true }, { field: "due" }];
+    const timed = { ...files, entities, screens: { ...files.screens, loans: { ...screen, list: { ...list, columns } } as Screen } };
+    const sent = ["2026-11-20T09:30:15Z", "2026-11-19T08:00:00Z"].map((time, index) => ({
+      id: String(index),
+      code: `L${index}`,
+      due: Date.parse(time),
+    }));
+    await openList({ files: timed, records: sent, query: { sort: [{ field: "due", desc: true }] } });
+    expect(headings(selector)).toEqual(["09:30:15", "08:00:00"]);
+    clearPage();
+    setWidth(width);
+    await openList({ files: timed, records: sent, query: { sort: [{ field: "code" }] } });
+    expect(headings(selector)).toEqual(["2026-11-20 09:30:15", "2026-11-19 08:00:00"]);
   });
 
   test("have no headings while the list is sorted by something else", async () => {
