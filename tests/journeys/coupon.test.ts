@@ -2,6 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import { apiCode, type Page } from "#dialect/wire/wire.ts";
+import { dayFrom } from "../helpers/dayFrom.ts";
 import { inJourney } from "../helpers/journeys/journey.ts";
 import { listSteps } from "../helpers/journeys/listSteps.ts";
 import { sum } from "../helpers/journeys/orderData.ts";
@@ -20,7 +21,7 @@ describe("a shipper with a coupon [R-025]", () => {
     const use = screen("coupons").list?.rowActions?.find((one) => typeof one === "object" && one.id === "useCoupon");
     const { code, message, data } = await call<Page>("couponList", { tab: "usable", size: 50 });
     expect([code, message]).toEqual([apiCode.ok, message]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayFrom(0);
     coupon = data?.rows.find(({ validUntil }) => String(validUntil) > today) ?? expect.fail("the demonstration has no usable coupon");
     await login();
     await open(`/stdMyProfile/coupon?tab=usable&q=${String(coupon["couponNo"])}`);

@@ -6,9 +6,12 @@ import { describe, expect, test } from "vitest";
 import { createWorkbenchTranslation } from "../../src/workbench/client/translation.ts";
 import { wordsOfExpressions } from "../../src/workbench/editor/functionWords.ts";
 import chineseKeywords from "../../src/workbench/words/keywords.zh.json" with { type: "json" };
+import { dayFrom } from "../helpers/dayFrom.ts";
 import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
 import { benchWords } from "../helpers/workbench/benchWords.ts";
 
+/** When a warning becomes an error. */
+const nextYear = dayFrom(365);
 const goods = "schemas/entities/sku.json";
 const fee = "schemas/entities/fee.json";
 const title = "schemas/entities/invoice-title.json";
@@ -80,13 +83,13 @@ describe.each(workbenchBuilds)("rules by hand, development: $development", ({ de
       .getByRole("button")
       .first()
       .click();
-    await input(say("rule.becomes")).fill("2027-06-01");
+    await input(say("rule.becomes")).fill(nextYear);
     await page.getByRole("button", { name: say("rule.becomesDo"), exact: true }).click();
     await expect
       .poll(() => rules(title))
       .toMatchObject([
-        { severity: "warning", until: "2027-05-31" },
-        { severity: "error", since: "2027-06-01" },
+        { severity: "warning", until: dayFrom(364) },
+        { severity: "error", since: nextYear },
       ]);
     await bench().checked();
     expect(await bench().errors()).toBe(0);
@@ -99,7 +102,7 @@ describe.each(workbenchBuilds)("rules by hand, development: $development", ({ de
     await days.locator(".bench-impact, .plan-impact > .ld-muted").waitFor({ timeout: 120_000 });
     await bench().shot(`workbench-calendar-${development}`);
     await days.locator(".plan-open").first().click();
-    await expect.poll(() => input(say("rule.since")).inputValue(), { timeout: 30_000 }).toBe("2027-06-01");
+    await expect.poll(() => input(say("rule.since")).inputValue(), { timeout: 30_000 }).toBe(nextYear);
     await page.getByRole("button", { name: say("preview.undo"), exact: true }).click();
     await expect.poll(() => bench().text(title)).toBe(before);
     expect(complaints).toEqual([]);

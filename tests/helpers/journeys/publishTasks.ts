@@ -1,6 +1,7 @@
 /** Tasks of an analyst with what is published: now, on a day to come, taken back, and beside somebody else who changes the same. */
 import { expect } from "vitest";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
+import { dayFrom } from "../dayFrom.ts";
 import type { BenchSteps } from "./benchSteps.ts";
 import type { inTasks } from "./benchTasks.ts";
 
@@ -65,7 +66,7 @@ export function publishTasks({ input, button, say, limitOf, task }: ReturnType<t
     },
   );
 
-  const day = new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const day = dayFrom(ahead);
   task(
     "schedule",
     async () => {

@@ -1,8 +1,11 @@
 /** Tasks of an analyst with rules, sentences, roles and states. */
 import { expect } from "vitest";
+import { dayFrom } from "../dayFrom.ts";
 import type { BenchSteps } from "./benchSteps.ts";
 import type { inTasks } from "./benchTasks.ts";
 
+/** When the warning becomes an error. */
+const nextYear = dayFrom(365);
 const title = "schemas/entities/invoice-title.json";
 const goods = "schemas/entities/sku.json";
 const english = "schemas/messages/en.json";
@@ -19,15 +22,15 @@ export function ruleTasks(tasks: ReturnType<typeof inTasks>, bench: () => BenchS
       await bench().openFile(title);
       await show("condition.rules");
       await chooseCondition("/x-rules/0/rule");
-      await input(say("rule.becomes")).fill("2027-06-01");
+      await input(say("rule.becomes")).fill(nextYear);
       await button("rule.becomesDo").click();
     },
     () =>
       expect
         .poll(async () => (await json(title))["x-rules"])
         .toMatchObject([
-          { severity: "warning", until: "2027-05-31" },
-          { severity: "error", since: "2027-06-01" },
+          { severity: "warning", until: dayFrom(364) },
+          { severity: "error", since: nextYear },
         ]),
   );
 

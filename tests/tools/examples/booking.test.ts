@@ -1,16 +1,19 @@
 // @whole-run: a journey through a product of its own.
 /** `examples/booking`: equipment that is booked by days, from JSON alone. A rule keeps two bookings apart, and a calendar shows them. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasChromium } from "../../../scripts/lib/chromium.mjs";
 import { root } from "../../../scripts/lib/root.mjs";
+import { dayFrom } from "../../helpers/dayFrom.ts";
 import { demoPassword } from "../../helpers/journeys/journey.ts";
 import { type OpenProduct, openProduct } from "../../helpers/journeys/openProduct.ts";
 
 const folder = join(root, "examples/booking");
 
+const { timeZone } = JSON.parse(readFileSync(join(folder, "schemas/limits.json"), "utf8")) as { timeZone: { value: string } };
 /** A day from today on, as it is typed. */
-const day = (later: number): string => new Date(Date.now() + later * 86_400_000).toISOString().slice(0, 10);
+const day = (later: number): string => dayFrom(later, timeZone.value);
 
 describe.skipIf(!hasChromium())("at the counter", () => {
   let counter: OpenProduct;
