@@ -18,6 +18,7 @@ import { controlId, useFormContext } from "./formContext.ts";
 import { ProblemLines } from "./ProblemLines.tsx";
 import { ticksWait } from "./waiting.tsx";
 import { type Line, type TicksModel, type TicksProps, useTicks } from "./useTicks.ts";
+import "./ticked.css";
 
 export interface TickedRowsProps {
   readonly field: PlannedField;
