@@ -103,13 +103,16 @@ export const layers = [
         "schema/migrations",
         "wire/declaredSort",
       ]),
-      files("dialect", ["explain/explain", "explain/reason", "explain/fieldReasons", "explain/conditionReason"]),
+      files("dialect", ["explain/explain", "explain/reason", "explain/conditionReason"]),
     ),
   },
   // Editing records: inputs and the check.
   {
     name: "inputs",
-    test: either(files("engine", ["inputs/inputOf"]), files("dialect", ["check/checkRecord", "check/fieldStates", "records/draft"])),
+    test: either(
+      files("engine", ["inputs/inputOf"]),
+      files("dialect", ["check/checkRecord", "check/fieldStates", "records/draft", "explain/fieldReasons"]),
+    ),
   },
   { name: "tanstack", test: /node_modules\/@tanstack\//, minShareCount: 2 },
   // Rows of lists, and of lists on a record's page.

@@ -2,7 +2,21 @@ import { describe, expect, test } from "vitest";
 import { formulaInNumbers } from "#dialect/explain/arithmetic.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { Value } from "#dialect/expr/values.ts";
+
+const unit = (en: string) => ({ "x-unit": { en } });
+const fields: Readonly<Record<string, FieldSchema>> = {
+  "/long": unit("cm"),
+  "/wide": unit("cm"),
+  "/high": unit("cm"),
+  "/cartons": unit("pcs"),
+  "/weight": unit("kg"),
+  "/volumeWeight": unit("kg"),
+  "/volume": unit("cbm"),
+  "/terms/divisor": unit("cm³/kg"),
+  "/price": { "x-currency-field": "currency", "x-decimals": 2 },
+};
 
 const lexicon: Lexicon = {
   language: "en",
@@ -11,7 +25,7 @@ const lexicon: Lexicon = {
       ? ", "
       : `${key.split(".").at(-1)}(${String(params?.["all"] ?? `${String(params?.["a"])}, ${String(params?.["b"])}`)})`,
   // The user may not see `secret`.
-  fieldAt: (_name, path) => (path === "/secret" ? undefined : { type: "number", "x-label": { en: path } }),
+  fieldAt: (_name, path) => (path === "/secret" ? undefined : { type: "number", "x-label": { en: path }, ...fields[path] }),
   codesOf: () => [],
   limits: { divisor: 6000 },
 };
@@ -32,6 +46,24 @@ describe("a formula in numbers", () => {
 
   test("names what a rounding and a maximum choose from, without what is unknown", () => {
     expect(inNumbers("ceilTo(max(self.a, self.b, self.c), 1)", { a: 170.5, b: 160 })).toBe("ceilTo(max(170.5, 160), 1)");
+  });
+
+  test("does not tell a rounding that changes nothing", () => {
+    expect(inNumbers("ceilTo(max(self.a, self.b), 1)", { a: 170, b: 160 })).toBe("max(170, 160)");
+    expect(inNumbers("ceilTo(self.a * 2, 1)", { a: 170.25 })).toBe("ceilTo(170.25 × 2, 1)");
+  });
+
+  test("has the units of its fields, once behind numbers that share it, and the sign of a currency", () => {
+    const box = { long: 60, wide: 40, high: 50, cartons: 24, weight: 170.5, volumeWeight: 480, volume: 2.88, price: 6.8, currency: "CNY" };
+    expect(inNumbers("self.long * self.wide * self.high / self.terms.divisor * self.cartons", { ...box, terms: { divisor: 6000 } })).toBe(
+      "60 × 40 × 50 cm ÷ 6,000 cm³/kg × 24 pcs",
+    );
+    expect(inNumbers("self.price * self.volumeWeight", box)).toBe("¥6.80 × 480 kg");
+    expect(inNumbers("(self.weight + self.volumeWeight) * 2", box)).toBe("(170.5 + 480 kg) × 2");
+    expect(inNumbers("self.weight / self.volumeWeight", box)).toBe("170.5 kg ÷ 480 kg");
+    expect(inNumbers("self.weight - self.volumeWeight", box)).toBe("170.5 − 480 kg");
+    expect(inNumbers("max(self.weight, self.volumeWeight, 100)", box)).toBe("max(170.5, 480, 100 kg)");
+    expect(inNumbers("max(self.volume, self.weight / 363)", box)).toBe("max(2.88 cbm, 170.5 kg ÷ 363)");
   });
 
   test("has no term for a charge of nothing", () => {

@@ -45,7 +45,7 @@ describe("a form with a review", () => {
     await eventually(() => expect(document.activeElement).toBe(heading()));
     expect(bench.sent).toEqual([]);
     expect(one("region", "The job").textContent).toContain("¥81.00");
-    expect(one("region", "The job").textContent).toContain("= 2 × 40.5");
+    expect(one("region", "The job").textContent).toContain("= 2 h × ¥40.50");
     expect(none("region", "The place")).toBe(true);
     expect(one("region", sentence("form.reviewNext")).textContent).toContain("We call you");
     expect(document.body.textContent).not.toContain("Never");

@@ -34,7 +34,7 @@ describe("the reason of a field", () => {
     const formula = sentence("explain.computed", { formula: "Hours × Rate" });
     const why = sentence("explain.why", { label: "Price" });
     expect(all("button", why).map(described)).toEqual([formula]);
-    expect(one("complementary").textContent).toContain("¥81.00= 2 × 40.5");
+    expect(one("complementary").textContent).toContain("¥81.00= 2 h × ¥40.50");
   });
 
   test("is absent for a field without a rule", async () => {
