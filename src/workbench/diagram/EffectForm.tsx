@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { userEntityOf } from "#dialect/schema/endpoints.ts";
-import type { EntitySchema } from "#dialect/schema/schema.ts";
+import type { EntitySchema, FieldSchema } from "#dialect/schema/schema.ts";
 import { labelOf, stemOf } from "../client/fileGroups.ts";
 import type { WordKey } from "../client/words.ts";
 import { useEntityFiles } from "../client/useEntityFiles.ts";
@@ -118,31 +118,46 @@ function PartInput(props: PartProps) {
   }
 }
 
-/** A group that is not there begins with the entity that it is about. */
+/** A group that is not there begins with the entity that it is about; one of rows (`in`) also with a list of the dialog or of the record. */
 function NewGroup({ title, ...props }: PartProps & { readonly title: string }) {
   const { part, pointer, edit } = props;
   const about = part.parts.find(({ input }) => input === "entity");
-  const choices = useChoices({ ...props, part: about ?? part }, "");
+  const choices = useChoices({ ...props, part: about ?? part }, "") ?? [];
+  const lists = useLists(props);
+  const rows = part.parts.some(({ name }) => name === "in") ? lists : [];
   if (!about) return null;
-  const begin = (entity: string): JsonValue =>
-    Object.fromEntries(
+  const begin = (entity: string): JsonValue => {
+    if (rows.some(({ value }) => value === entity)) return { in: entity };
+    return Object.fromEntries(
       part.parts.flatMap(({ name, input, isNeeded }) => {
         if (name === about.name) return [[name, entity]];
         if (name === "where") return [[name, "true"]];
         return isNeeded && input === "formulas" ? [[name, {}]] : [];
       }),
     );
+  };
   return (
     <div className="visual-row">
       <span title={part.description}>{title}</span>
       <SelectInput
         aria-label={title}
-        options={[{ value: "", label: "–" }, ...(choices ?? [])]}
+        options={[{ value: "", label: "–" }, ...rows, ...choices]}
         value=""
         onChange={(entity) => entity !== "" && edit((text) => setJsonValue(text, pointer, begin(entity)).text)}
       />
     </div>
   );
+}
+
+/** The lists whose rows a group may be about, as expressions: those that the dialog asks for, and those of the record. */
+function useLists(props: PartProps) {
+  const { t, text: say } = useWorkbench().translation;
+  const { own } = useFieldsOf(props);
+  const listsOf = (root: string, fields: Readonly<Record<string, FieldSchema>>) =>
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.items?.properties ? [{ value: `${root}.${name}`, label: t("effect.rowsOf", { list: say(field["x-label"]) || name }) }] : [],
+    );
+  return [...listsOf("asked", props.transition.ask ?? {}), ...listsOf("self", own)];
 }
 
 /** A name: chosen where it is known what it may be, else typed. */

@@ -18,6 +18,7 @@ import { codesOf, type MachineForm, partsIn, readMachine } from "./readMachine.t
 import { choiceAt, type DiagramProps, pointerOfChoice } from "./selection.ts";
 import { boxAround, placesOf, startPlace } from "./startPlace.ts";
 import { SharedTransition } from "./SharedTransition.tsx";
+import { SplitBar, useSplit } from "./SplitBar.tsx";
 import { StateForm } from "./StateForm.tsx";
 import { TabForm } from "./TabForm.tsx";
 import { TransitionForm } from "./TransitionForm.tsx";
@@ -41,6 +42,7 @@ export default function StateDiagram(props: FormEditorProps) {
   useEffect(() => choose(), [target]);
   useTellPart(selection && pointerOfChoice(selection, machine), onPart);
   const [isLarge, setLarge] = useState(false);
+  const [share, onShare] = useSplit(selection !== undefined);
   const diagram = useLayout(machine);
   const marks = useMemo(
     () => machine && findMarks(machine, entriesFrom(Object.values(catalog?.states ?? {}), machine)),
@@ -52,6 +54,7 @@ export default function StateDiagram(props: FormEditorProps) {
     <div
       className="diagram"
       data-large={isLarge || undefined}
+      style={isLarge ? undefined : { gridTemplateRows: `minmax(96px, ${share}fr) 9px minmax(96px, ${1 - share}fr)` }}
       onKeyDown={({ key }) => {
         if (key === "Escape" && isLarge) setLarge(false);
       }}
@@ -66,6 +69,7 @@ export default function StateDiagram(props: FormEditorProps) {
           if (transition && !transition.shared) edit((text) => withMovedEnd(text, transition, move));
         }}
       />
+      {!isLarge && <SplitBar share={share} onShare={onShare} />}
       <DiagramList {...shared} />
       <div className="visual-form diagram-form">
         <ChosenForm {...shared} />

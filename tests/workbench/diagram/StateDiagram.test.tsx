@@ -45,6 +45,12 @@ const catalogCodes = {
   "box-news": { items: [option("sent", "On its way"), option("lost", "Lost on its way")] },
 };
 
+const linesText = JSON.stringify({
+  type: "array",
+  "x-label": { en: "Lines", zh: "行项" },
+  items: { properties: { cost: { type: "number", "x-label": { en: "Cost", zh: "费用" } } } },
+});
+
 /** Files that a press opened. */
 const opened: string[] = [];
 
@@ -154,6 +160,19 @@ test("a new effect begins with what changes nothing", async () => {
   await eventually(() => expect(fields().map(({ textContent }) => textContent)).toEqual(["Weight", "Note"]));
   await type(one("combobox", "Add an effect …"), fields()[0]?.value ?? "");
   expect(machine().transitions[0]).toMatchObject({ effects: [{ set: { weight: "self.weight" } }] });
+});
+
+test("an effect that makes a record of each row of a list begins by hand: of a list of the dialog or of the record", async () => {
+  const asks = withEffects('[{"create":"box","values":{}}]').replace('"id":"send"', `"id":"send","ask":{"lines":${linesText}}`);
+  const { machine } = await show(asks);
+  await openSend();
+  await press(await find("button", /^Creates/));
+  const each = one("combobox", "One for each of") as HTMLSelectElement;
+  expect([...each.options].map(({ textContent }) => textContent)).toContain("Rows of Lines");
+  await type(each, "asked.lines");
+  expect(machine().transitions[0]).toMatchObject({ effects: [{ create: "box", values: {}, each: { in: "asked.lines" } }] });
+  await press(one("button", "add: Which records"));
+  expect([...(await find("combobox", "Field of row 1")).querySelectorAll("option")].map(({ value }) => value)).toContain("row.cost");
 });
 
 test("what a transition asks for is added, made required and removed as a field", async () => {

@@ -27,8 +27,8 @@ export function useExprScope(place: ExpressionPlace, catalog: CompiledCatalog | 
   const rows = useCompiled(catalog, reach ?? candidateEntity(file, pointer))?.schema;
   const session = useCompiled(catalog, catalog && userEntityOf(Object.values(catalog.endpoints.calls)))?.schema;
   return useMemo(() => {
-    const row = rows ?? (self && isEntityFile ? rowSchemaAt(self, pointer) : undefined);
     const asked = askedFields(file, pointer);
+    const row = rows ?? (isEntityFile ? self && rowSchemaAt(self, pointer) : eachRow(file, pointer, { self, asked }));
     const account = session && reach !== undefined ? withId(session) : session;
     const root = (name: string, schema: FieldSchema | undefined, says?: ScopeRoot["says"]): ScopeRoot[] =>
       schema ? [{ name, schema, ...(says && reach !== undefined && { says }) }] : [];
@@ -58,6 +58,24 @@ function candidateEntity(file: Json | undefined, pointer: string): string | unde
     const isCandidate = ["x-reference", "to"].some((key) => tokens[depth - 1] === key || tokens[depth - 2] === key);
     const name = isCandidate ? entity : (update ?? (isObject(each) ? (each as Record<string, Json>)["of"] : undefined));
     if (typeof name === "string") return name;
+  }
+  return undefined;
+}
+
+/** A row of the list that the effect around a place goes through: `"each": { "in": "asked.lines" }`. */
+function eachRow(
+  file: Json | undefined,
+  pointer: string,
+  roots: { readonly self: FieldSchema | undefined; readonly asked: FieldSchema | undefined },
+): FieldSchema | undefined {
+  const tokens = pointerTokens(pointer);
+  for (let depth = tokens.length - 1; depth > 0; depth -= 1) {
+    const holder = getAt(file, tokens.slice(0, depth)) as { readonly each?: { readonly in?: Json } } | undefined;
+    const list = holder?.each?.in;
+    if (typeof list !== "string") continue;
+    const [root, ...steps] = list.split(".");
+    const schema = root === "asked" ? roots.asked : root === "self" ? roots.self : undefined;
+    return schema && schemaAt(schema, [...steps, "-"]);
   }
   return undefined;
 }
