@@ -7,6 +7,7 @@ import { removeUnnamedUploads } from "./files/uploadCleanup.ts";
 import type { Attempts } from "./load/attempts.ts";
 import { startLimitCleanup } from "./load/callRate.ts";
 import { startRounds } from "./load/startRounds.ts";
+import { startDelivery } from "./mail/deliveryQueue.ts";
 import { createOutbox, startOutbox, type OutboxLog } from "./mail/outbox.ts";
 import type { Sender } from "./mail/sender.ts";
 import { startKeyCleanup } from "./records/storage/idempotency.ts";
@@ -14,10 +15,10 @@ import type { SchemaStore } from "./schemas/schemaStore.ts";
 import { writeTokenUse } from "./session/apiTokens.ts";
 import type { Settings } from "./settings/settings.ts";
 import { createMailedFiles } from "./sheets/mailedRecords.ts";
-import { createPushQueue, startPushQueue } from "./push/pushQueue.ts";
+import { createPushQueue } from "./push/pushQueue.ts";
 import type { PushIdentity } from "./push/pushKeys.ts";
 import { createRunner, startRunner } from "./timed/startRunner.ts";
-import { createEventQueue, startEventQueue } from "./webhooks/eventQueue.ts";
+import { createEventQueue } from "./webhooks/eventQueue.ts";
 import { readPostSettings } from "./webhooks/postEvent.ts";
 
 /** Interval in ms at which number and time of calls are written into the records of their tokens. */
@@ -74,8 +75,8 @@ export function startQueues({ sender, sealer, settings, pushIdentity: identity, 
   const writeUse = (): Promise<number> => writeTokenUse(db, schemas.current());
   return [
     startOutbox(outbox, report("outbox round failed")),
-    startEventQueue(events, report("round of webhooks failed")),
-    ...(pushes ? [startPushQueue(pushes, report("round of push messages failed"))] : []),
+    startDelivery(events, report("round of webhooks failed")),
+    ...(pushes ? [startDelivery(pushes, report("round of push messages failed"))] : []),
     startRounds(writeUse, { every: TOKEN_USE_MS, onError: report("use of tokens was not written") }),
     startRunner(createRunner(parts), report("round of transitions by time failed")),
   ];

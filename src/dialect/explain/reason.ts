@@ -10,6 +10,7 @@ import type { Expr } from "../expr/ast.ts";
 import { dependencies } from "../expr/dependencies.ts";
 import { evaluate, type Scope } from "../expr/evaluate.ts";
 import { ExprCostError } from "../expr/values.ts";
+import { isConstantExpr, readComparison } from "./comparison.ts";
 
 /** True, false, or unknown because a value is absent. */
 export type Truth = boolean | undefined;
@@ -140,15 +141,6 @@ function buildFact(expr: Expr, scope: Scope, holds: boolean): Reason {
   return { kind: "fact", ...fact, ...(actual !== undefined && { actual }), verdict };
 }
 
-const comparisons: Readonly<Record<string, readonly [holds: Test, not: Test, swapped: string]>> = {
-  "==": ["is", "isNot", "=="],
-  "!=": ["isNot", "is", "!="],
-  "<": ["less", "atLeast", ">"],
-  "<=": ["atMost", "more", ">="],
-  ">": ["more", "atMost", "<"],
-  ">=": ["atLeast", "less", "<="],
-};
-
 const textTests: Readonly<Record<string, readonly [holds: Test, not: Test]>> = {
   startsWith: ["begins", "beginsNot"],
   endsWith: ["ends", "endsNot"],
@@ -167,7 +159,7 @@ function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "want
       return { test: holds ? "filled" : "empty", about: expr.of };
     case "in":
       // A constant on the left is searched in a list of the record: the fact is about the list.
-      if (isConstant(expr.left) && !isConstant(expr.right))
+      if (isConstantExpr(expr.left) && !isConstantExpr(expr.right))
         return { test: holds ? "contains" : "containsNot", about: expr.right, wanted: expr.left };
       return { test: holds ? "oneOf" : "noneOf", about: expr.left, wanted: expr.right };
     case "call": {
@@ -189,12 +181,8 @@ function factOf(expr: Expr, holds: boolean): Pick<Fact, "test" | "about" | "want
     case "<":
     case "<=":
     case ">":
-    case ">=": {
-      const isSwapped = isConstant(expr.left) && !isConstant(expr.right);
-      const [about, wanted] = isSwapped ? [expr.right, expr.left] : [expr.left, expr.right];
-      const row = comparisons[isSwapped ? (comparisons[expr.op]?.[2] ?? expr.op) : expr.op];
-      return row && rowCount({ test: pick(row), about, wanted });
-    }
+    case ">=":
+      return rowCount(readComparison(expr, holds));
     default:
       return undefined;
   }
@@ -209,10 +197,6 @@ function rowCount(fact: Pick<Fact, "test" | "about" | "wanted">): Pick<Fact, "te
   if (isZero && (test === "more" || test === "isNot")) return { test: "filled", about: list };
   if (isZero && (test === "is" || test === "atMost")) return { test: "empty", about: list };
   return fact;
-}
-
-function isConstant(expr: Expr): boolean {
-  return dependencies(expr).every(({ name }) => name === "limits" || name === "today" || name === "now");
 }
 
 function join(kind: CompositeReason["kind"], parts: readonly Reason[]): CompositeReason {

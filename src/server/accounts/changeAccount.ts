@@ -30,6 +30,7 @@ import type { Passwords } from "./passwords.ts";
 import { type Principal, visitor } from "../session/principal.ts";
 import { endOtherSessions } from "../session/sessions.ts";
 import type { Attempts } from "../load/attempts.ts";
+import { MINUTE } from "../settings/durations.ts";
 
 export interface AccountChange {
   readonly schemas: Schemas;
@@ -52,7 +53,6 @@ export interface ChangeAccountParts {
   readonly attempts: Attempts;
 }
 
-const MINUTE = 60_000;
 const byAccount = { name: "change of account", tries: 10, windowMs: 15 * MINUTE };
 const byAddress = { name: "change from address", tries: 60, windowMs: 15 * MINUTE };
 

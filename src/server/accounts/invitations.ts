@@ -30,6 +30,7 @@ import { insertAccount } from "../session/accounts.ts";
 import { serverActingFor, visitor } from "../session/principal.ts";
 import { accountEntity } from "./memberRecords.ts";
 import type { Passwords } from "./passwords.ts";
+import { HOUR } from "../settings/durations.ts";
 
 /** The request of a member who invites. */
 export interface InvitingRequest {
@@ -65,7 +66,6 @@ export interface InvitationParts {
   readonly portalUrl?: string | undefined;
 }
 
-const HOUR = 3_600_000;
 const INVITATIONS_AN_HOUR = 30;
 const TRIES_AN_HOUR = 30;
 

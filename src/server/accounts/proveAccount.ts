@@ -15,6 +15,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { findAccount, type FoundAccount, loginKey } from "../session/accounts.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RecoveryCodes, SecondFactor } from "./secondFactor.ts";
+import { MINUTE } from "../settings/durations.ts";
 
 /** A visitor's name and password, and the code of the second factor where the account has one. */
 export interface LogInRequest {
@@ -41,7 +42,6 @@ export interface ProofParts {
   readonly attempts: Attempts;
 }
 
-const MINUTE = 60_000;
 /** Longer than any form allows; hashing a longer text would waste time. */
 const MAX_TEXT = 200;
 

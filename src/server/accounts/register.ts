@@ -43,6 +43,7 @@ import type { VerificationCodes } from "./verificationCodes.ts";
 import { addCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Attempts } from "../load/attempts.ts";
+import { HOUR } from "../settings/durations.ts";
 
 export interface Registration {
   readonly schemas: Schemas;
@@ -69,7 +70,6 @@ export interface RegisterParts {
 
 export type Register = (registration: Registration) => Promise<null>;
 
-const HOUR = 3_600_000;
 /** Longer than any form allows; hashing a longer text would waste time. */
 const MAX_PASSWORD = 200;
 

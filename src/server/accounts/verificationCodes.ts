@@ -13,6 +13,7 @@ import type { Db, Trx } from "../db/tables.ts";
 import { ApiError } from "../answers/apiError.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Attempts } from "../load/attempts.ts";
+import { HOUR, MINUTE } from "../settings/durations.ts";
 
 type Limits = CheckContext["limits"];
 
@@ -39,8 +40,6 @@ export interface VerificationCodes {
   spend(trx: Trx, subject: CodeSubject, mark: string): Promise<boolean>;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Requests of one address in an hour, for any purpose. */
 const REQUESTS_BY_ADDRESS = 30;
 /** Requests for one target in an hour: it may be somebody else's phone. */

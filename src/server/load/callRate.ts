@@ -12,6 +12,7 @@ import { executeBatch, rawStatement } from "../db/batch.ts";
 import type { Attempts } from "./attempts.ts";
 import { startRounds } from "./startRounds.ts";
 import type { Db } from "../db/tables.ts";
+import { MINUTE } from "../settings/durations.ts";
 
 export interface CallRate {
   /** Takes one call; returns false if the key has none left. A promise only where a lease has to be awaited. */
@@ -20,7 +21,6 @@ export interface CallRate {
 
 /** Limits the memory that made-up keys can use. */
 const MAX_KEYS = 20_000;
-const MINUTE = 60_000;
 /** Calls of the first lease: more than most pages make. */
 const FIRST_LEASE = 8;
 /** A lease is at most this share of a minute's calls: what a process does not use is lost to the others. */

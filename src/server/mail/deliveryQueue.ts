@@ -17,6 +17,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { DeliveryError } from "./sender.ts";
+import { startRounds } from "../load/startRounds.ts";
+import { HOUR, SECOND } from "../settings/durations.ts";
 
 /** The columns that every outbox has. */
 export interface QueuedRow {
@@ -64,8 +66,27 @@ export interface DeliveryQueue<Row extends QueuedRow, Result extends Attempt> {
 
 /** While other lanes are busy, an idle one looks for rows that became due in the meantime. */
 const LOOK_AGAIN = 500;
-/** A row that is due later than any wait was postponed by a clock that ran ahead. */
-const HOUR = 3_600_000;
+
+/** An outbox whose receivers are asked over the network. */
+export interface DeliveryRounds {
+  /** Delivers all due rows until `stop` returns true. Returns the number of tries. */
+  round(stop?: () => boolean): Promise<number>;
+  /** Ends the current tries; their rows stay queued. */
+  stop(): void;
+}
+
+/** Pause between two rounds. */
+const EVERY = 2 * SECOND;
+
+/** Runs rounds in the background. Returns a function that stops them and waits for the current deliveries. */
+export function startDelivery(queue: DeliveryRounds, onError: (error: unknown) => void): () => Promise<void> {
+  const close = startRounds((isClosed) => queue.round(isClosed), { every: EVERY, onError });
+  return () => {
+    const closed = close();
+    queue.stop();
+    return closed;
+  };
+}
 
 /** Delivers all due rows until `stop` returns true. Returns the number of tries. */
 export async function runQueue<Row extends QueuedRow, Result extends Attempt>(

@@ -13,6 +13,7 @@ import { sealUnsubscription } from "./unsubscribeToken.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 import { startRounds } from "../load/startRounds.ts";
 import { type Attempt, type DeliveryQueue, type DeliveryOutcome, runQueue } from "./deliveryQueue.ts";
+import { HOUR, MINUTE, SECOND } from "../settings/durations.ts";
 
 /** The server's log, where the outbox reports deliveries. */
 export interface OutboxLog {
@@ -44,9 +45,6 @@ export interface MailedFile extends EmailFile {
   readonly isPart: boolean;
 }
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
 /** Waiting time after each retriable failure; after the last there is no further try. */
 const WAITS = [MINUTE, 5 * MINUTE, 15 * MINUTE, HOUR, 3 * HOUR, 8 * HOUR, 12 * HOUR] as const;
 /** Longer than any sender tries: afterwards the process that claimed the e-mail counts as dead. */

@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { MailDelivery } from "#dialect/schema/emails.ts";
 import type { Db } from "../db/tables.ts";
+import { DAY } from "../settings/durations.ts";
 
 /** What a token allows: to stop letters of these kinds to this address of this customer. */
 export interface Unsubscription {
@@ -24,7 +25,6 @@ export interface Unsubscription {
   readonly back?: Readonly<Record<string, MailDelivery>>;
 }
 
-const DAY = 24 * 60 * 60_000;
 /** Age in ms from which a key makes no more tokens. */
 const ROTATION = 90 * DAY;
 /** Age in ms until which a key opens tokens. */

@@ -5,8 +5,8 @@ import { findCustomer } from "../session/customers.ts";
 import { previewActs, type PreviewedAct } from "../timed/previewActs.ts";
 import type { Arguments } from "./arguments.ts";
 import { type CommandParts, type CommandResult, failedWith } from "./command.ts";
+import { DAY } from "../settings/durations.ts";
 
-const DAY = 86_400_000;
 const DAYS = 30;
 const MOST_DAYS = 366;
 /** Most records that are listed by name. */

@@ -8,8 +8,7 @@ import { type Selectable, sql } from "kysely";
 import { grantingRoles } from "#dialect/schema/roles.ts";
 import type { PushDeviceTable, PushTable } from "../db/outboxTables.ts";
 import type { Db } from "../db/tables.ts";
-import { startRounds } from "../load/startRounds.ts";
-import { type DeliveryOutcome, type DeliveryQueue, runQueue } from "../mail/deliveryQueue.ts";
+import { type DeliveryOutcome, type DeliveryQueue, type DeliveryRounds, runQueue } from "../mail/deliveryQueue.ts";
 import type { OutboxLog } from "../mail/outbox.ts";
 import { DeliveryError } from "../mail/sender.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
@@ -18,6 +17,7 @@ import { inSpan } from "../tracing/span.ts";
 import { postEvent, type PostResult, type PostSettings } from "../webhooks/postEvent.ts";
 import { UNSEEN_MS } from "./pushDevices.ts";
 import type { PushIdentity } from "./pushKeys.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../settings/durations.ts";
 
 export interface PushQueueOptions {
   readonly db: Db;
@@ -29,20 +29,9 @@ export interface PushQueueOptions {
   readonly identity: PushIdentity;
 }
 
-export interface PushQueue {
-  /** Delivers all due messages until `stop` returns true. Returns the number of tries. */
-  round(stop?: () => boolean): Promise<number>;
-  /** Ends the current tries; their messages stay queued. */
-  stop(): void;
-}
-
 type PushRow = Selectable<PushTable>;
 type DeviceRow = Selectable<PushDeviceTable>;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Within the day in which a message is of use. */
 const WAITS = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR] as const;
 /** Longer than a try. */
@@ -58,7 +47,7 @@ const GONE: ReadonlySet<number> = new Set([404, 410]);
 /** Failures that another try would repeat: the message or its signature is refused. */
 const REFUSED: ReadonlySet<number> = new Set([400, 401, 403, 413]);
 
-export function createPushQueue(options: PushQueueOptions): PushQueue {
+export function createPushQueue(options: PushQueueOptions): DeliveryRounds {
   const { db, clock, log } = options;
   const stopping = new AbortController();
   const queue: DeliveryQueue<PushRow, PostResult> = {
@@ -135,17 +124,4 @@ function report(log: OutboxLog, { id, device, customer, tries }: PushRow, outcom
   const told = { ...facts, error: outcome.error };
   if (outcome.next) return log.warn({ ...told, next: outcome.next.toISOString() }, "push message not delivered yet");
   log.warn(told, "push message given up");
-}
-
-/** Pause between two rounds. */
-const EVERY = 2 * SECOND;
-
-/** Runs rounds in the background. Returns a function that stops them and waits for the current deliveries. */
-export function startPushQueue(queue: PushQueue, onError: (error: unknown) => void): () => Promise<void> {
-  const close = startRounds((isClosed) => queue.round(isClosed), { every: EVERY, onError });
-  return () => {
-    const closed = close();
-    queue.stop();
-    return closed;
-  };
 }

@@ -7,6 +7,7 @@ import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { addDays, instantOfLocal, toInstant } from "#dialect/text/time.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { MINUTE } from "../settings/durations.ts";
 
 export interface CalendarTextParts {
   readonly schemas: Schemas;
@@ -21,7 +22,6 @@ export interface CalendarTextParts {
 
 /** How often a calendar program should read it again, in seconds. */
 const REFRESH_S = 3600;
-const minuteMs = 60_000;
 
 /** Returns the text. It is the same while the records are, so that a client can ask whether it has changed. */
 export function calendarText(parts: CalendarTextParts): string {
@@ -50,7 +50,7 @@ function timesOf({ entity, calendar, feed }: CalendarTextParts, row: Rec) {
   const start = instantOf(begin, entity.timeZone);
   if (start === undefined) return undefined;
   const stated = end === undefined ? undefined : instantOf(end, entity.timeZone);
-  return { start: new Date(start), end: new Date(stated !== undefined && stated > start ? stated : start + feed.minutes * minuteMs) };
+  return { start: new Date(start), end: new Date(stated !== undefined && stated > start ? stated : start + feed.minutes * MINUTE) };
 }
 
 const instantOf = (value: string, zone: string): number | undefined => toInstant(value) ?? instantOfLocal(value, zone);

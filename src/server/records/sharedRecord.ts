@@ -27,6 +27,7 @@ import { columnOf } from "./storage/columns.ts";
 import { ownerOf } from "./storage/owner.ts";
 import { recordColumns, type StoredRow, toWireRecord } from "./storage/recordRow.ts";
 import { findUniqueKeyOwner } from "./storage/uniqueKeyOwners.ts";
+import { HOUR } from "../settings/durations.ts";
 
 export interface SharedCall {
   readonly db: Db;
@@ -41,7 +42,6 @@ export interface SharedCall {
   readonly attempts: Attempts;
 }
 
-const HOUR = 3_600_000;
 /** Secrets, numbers and telephones that opened nothing. */
 const byAddress = { name: "shared records from address", tries: 30, windowMs: HOUR };
 /** Wrong telephones for one number, from all addresses: guessing the four digits takes a month on average. */

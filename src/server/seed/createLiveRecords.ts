@@ -19,12 +19,13 @@ import { ApiError } from "../answers/apiError.ts";
 import { serverActingFor } from "../session/principal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { shiftRecord, SPREAD_DAYS } from "./sampleStages.ts";
-import { drawHours, HOUR_MS, stepTime } from "./stepTime.ts";
+import { drawHours, stepTime } from "./stepTime.ts";
 import { findTransitionPath } from "./findTransitionPath.ts";
 import { referredEntities } from "./linkReferences.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import type { Pools, SampleParts } from "./sampleParts.ts";
 import { sampleRecord } from "./sampleRecord.ts";
+import { HOUR } from "../settings/durations.ts";
 
 /** Hours of a transition without `x-sample.hours`. */
 const defaultHours = { from: 1, to: 6, decimals: 1 };
@@ -145,7 +146,7 @@ async function replay(
   const { timeZone } = schemas.catalog;
   const hours = path.map((transition) => drawHours(random, {}, transition, defaultHours));
   const rest = daysSinceLastStep(parts, entity, machine, target) * 24;
-  let at = parts.now - (1 + rest) * HOUR_MS - pathTime(record, path, hours, parts.now, timeZone);
+  let at = parts.now - (1 + rest) * HOUR - pathTime(record, path, hours, parts.now, timeZone);
   // The record was sampled as of now: its days move to those of its creation.
   const days = daysBetween(businessClock(parts.now, timeZone).today, businessClock(at, timeZone).today) ?? 0;
   const created = shiftRecord(record, days, new Map());
@@ -182,7 +183,7 @@ async function replay(
 /** Returns how long the transitions of a record take that is created now, in ms. */
 function pathTime(record: Rec, path: readonly Transition[], hours: readonly number[], now: number, timeZone: string): number {
   // A step at a time of the record may come up to a day later, as the time of day of the creation is another one.
-  const spare = path.some(({ "x-sample": sample }) => sample?.after !== undefined) ? 24 * HOUR_MS : 0;
+  const spare = path.some(({ "x-sample": sample }) => sample?.after !== undefined) ? 24 * HOUR : 0;
   return path.reduce((at, step, index) => stepTime(step, record, at, hours[index] ?? 1, timeZone), now) - now + spare;
 }
 

@@ -11,7 +11,7 @@ import { forgetMissed } from "../timed/planStored.ts";
 import { SHARED } from "../records/storage/owner.ts";
 import { toWireRecord, recordColumns } from "../records/storage/recordRow.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { DAY_MS, type SampledRecord, sampleStages, SPREAD_DAYS } from "./sampleStages.ts";
+import { type SampledRecord, sampleStages, SPREAD_DAYS } from "./sampleStages.ts";
 import { runLiveTransitions } from "./runLiveTransitions.ts";
 import { stateRecordPools, createLiveRecords } from "./createLiveRecords.ts";
 import { simulateHistory, type HistoryStage, workTime } from "./simulateHistories.ts";
@@ -25,6 +25,7 @@ import { isBook } from "./updateBooks.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 import { MANY, numbersFor, writeSampled } from "./writeSampled.ts";
 import { sql } from "kysely";
+import { DAY } from "../settings/durations.ts";
 
 /** Messages that stay unread: as many as a customer finds in the morning. */
 const UNREAD = 12;
@@ -64,7 +65,7 @@ const HISTORIES_OF_MANY = 14;
 
 /** Context of the oldest records: the beginning of the history, in working hours. */
 async function startContext({ db, schemas: { catalog }, random, now }: FillParts, customer: string): Promise<SampleParts["context"]> {
-  const start = workTime(now - SPREAD_DAYS * DAY_MS, catalog.timeZone, random);
+  const start = workTime(now - SPREAD_DAYS * DAY, catalog.timeZone, random);
   const account = await db.selectFrom("customers").select("facts").where("id", "=", customer).executeTakeFirst();
   const owner = account?.facts as SessionFacts | undefined;
   return { user: {}, owner, limits: catalog.limits, tables: catalog.tables, ...businessClock(start, catalog.timeZone), on: "create" };
@@ -79,7 +80,7 @@ async function startContext({ db, schemas: { catalog }, random, now }: FillParts
 export async function fillCustomer(parts: FillParts, customer: string, counts: ReadonlyMap<string, number>): Promise<Map<string, number>> {
   const { schemas, random, now, db } = parts;
   const pools = await sharedPools(db, schemas);
-  const files = parts.files && createSampleFiles(parts.files, customer, now - SPREAD_DAYS * DAY_MS);
+  const files = parts.files && createSampleFiles(parts.files, customer, now - SPREAD_DAYS * DAY);
   const { taken = new Map<string, Set<string>>() } = parts;
   const sample: SampleParts = { schemas, random, pools, taken, context: await startContext(parts, customer), ...(files ? { files } : {}) };
   const live = { db, schemas, random, pools, taken, now, ...(files ? { files } : {}) };
@@ -175,7 +176,7 @@ function fewRecords(
     const record = sampleRecord(sample, entity, index);
     if (!record) return [];
     const withState = entity.machine ? { ...record, [entity.machine.field]: entity.machine.initial } : record;
-    const created = Math.min(now, workTime(now - random.integer(days * DAY_MS, (2 * days + 1) * DAY_MS), entity.timeZone, random));
+    const created = Math.min(now, workTime(now - random.integer(days * DAY, (2 * days + 1) * DAY), entity.timeZone, random));
     const withDefault =
       isDefault && index === 0
         ? { ...withState, [isDefault]: entity.schema.properties[isDefault]?.type === "boolean" ? true : 1 }
@@ -215,7 +216,7 @@ function sampleRecords({ random, now }: FillParts, sample: SampleParts, entity: 
   // The only record of an entity is the first example without variation.
   const first = entity.schema["x-limit"]?.max === 1 ? 0 : random.integer(0, 1_000);
   const histories = Array.from({ length: simulated }, (_, index): HistoryStage[] => {
-    const created = workTime(now - SPREAD_DAYS * DAY_MS + random.integer(0, DAY_MS), entity.timeZone, random);
+    const created = workTime(now - SPREAD_DAYS * DAY + random.integer(0, DAY), entity.timeZone, random);
     const texts = new Map<string, string>();
     const record = sampleRecord(sample, entity, first + index, texts);
     return record ? simulateHistory(parts, record, { id: random.id(created), created, texts }) : [];

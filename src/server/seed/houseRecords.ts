@@ -11,8 +11,8 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { createRandom } from "./random.ts";
 import { simulateHistory, workTime } from "./simulateHistories.ts";
 import { type WrittenRecord, writeRecords } from "./writeRecords.ts";
+import { DAY } from "../settings/durations.ts";
 
-const DAY_MS = 86_400_000;
 /** They were there before the first record of a customer. */
 const DAYS_BEFORE = 400;
 
@@ -47,7 +47,7 @@ const contextAt = ({ catalog }: Schemas, instant: number): CheckContext => ({
 function oldRecords(schemas: Schemas, entity: ServedEntity, now: number): WrittenRecord[] {
   const random = createRandom(now);
   return examplesOf(entity, contextAt(schemas, now)).map((record, index) => {
-    const created = now - (DAYS_BEFORE - index) * DAY_MS;
+    const created = now - (DAYS_BEFORE - index) * DAY;
     return { customer: SHARED, id: random.id(created), record, version: 1, created, updated: created };
   });
 }
@@ -58,7 +58,7 @@ function movedRecords(schemas: Schemas, entity: ServedEntity, machine: StateMach
   const context = contextAt(schemas, now);
   const examples = examplesOf(entity, context);
   return examples.map((example, index) => {
-    const before = now - (examples.length - 1 - index) ** 2 * DAYS_OF_STATES * DAY_MS;
+    const before = now - (examples.length - 1 - index) ** 2 * DAYS_OF_STATES * DAY;
     const created = Math.min(now, workTime(before, entity.timeZone, random));
     const id = random.id(created);
     const parts = { schemas, random, pools: new Map<string, readonly Rec[]>(), context, entity, machine };

@@ -5,6 +5,7 @@ import type { SimulatedHistory, HistoryStage } from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
 import { addDays } from "#dialect/text/time.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
+import { DAY } from "../settings/durations.ts";
 
 const dateOrTime = /^(\d{4}-\d\d-\d\d)($| \d\d:\d\d:\d\d$)/;
 
@@ -31,7 +32,6 @@ export interface SampledRecord {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-export const DAY_MS = 86_400_000;
 /** Age of the oldest record in days. */
 export const SPREAD_DAYS = 90;
 /** Weight in days of a final stage. */
@@ -78,19 +78,18 @@ function pickStage(random: Random, inTab: readonly HistoryStage[], uses: Map<Sim
 
 /** Weight of a stage: its duration in days, plus a minimum for short ones. */
 function weightOf({ since, until }: HistoryStage): number {
-  return until === undefined ? RESTING_DAYS : 0.2 + (until - since) / DAY_MS;
+  return until === undefined ? RESTING_DAYS : 0.2 + (until - since) / DAY;
 }
 
 function sampleFrom(random: Random, stage: HistoryStage, now: number): SampledRecord {
   const { history, since, until } = stage;
   // Whole days, so that the times of day stay.
-  const latest = Math.floor((now - since) / DAY_MS);
-  const room =
-    until === undefined ? Math.floor((history.created - now) / DAY_MS) + latest + SPREAD_DAYS : Math.ceil((until - since) / DAY_MS);
+  const latest = Math.floor((now - since) / DAY);
+  const room = until === undefined ? Math.floor((history.created - now) / DAY) + latest + SPREAD_DAYS : Math.ceil((until - since) / DAY);
   const days = latest - random.integer(0, Math.max(0, room));
   const own = new Map<string, string>();
   const texts = new Map([...history.texts].map(([text, made]) => [text, generateText(made, { random, texts: own })]));
-  return { stage, id: random.id(history.created + days * DAY_MS), days, texts };
+  return { stage, id: random.id(history.created + days * DAY), days, texts };
 }
 
 /**

@@ -16,8 +16,9 @@ import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { generateSample } from "./generateSample.ts";
 import type { Random } from "./random.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
-import { drawHours, HOUR_MS, stepTime } from "./stepTime.ts";
+import { drawHours, stepTime } from "./stepTime.ts";
 import type { SampleParts } from "./sampleParts.ts";
+import { HOUR } from "../settings/durations.ts";
 
 export interface SimulationContext extends SampleParts {
   readonly entity: ServedEntity;
@@ -177,6 +178,6 @@ function timeOf({ random, entity }: SimulationContext, record: Rec, since: numbe
 export function workTime(instant: number, timeZone: string, random: Random): number {
   const hour = Number(businessClock(instant, timeZone).now.slice(11, 13));
   if (hour >= workday.start && hour < workday.end) return instant;
-  const toMorning = (workday.start - hour + (hour < workday.start ? 0 : 24)) * HOUR_MS;
-  return instant + toMorning + random.integer(0, 2 * HOUR_MS);
+  const toMorning = (workday.start - hour + (hour < workday.start ? 0 : 24)) * HOUR;
+  return instant + toMorning + random.integer(0, 2 * HOUR);
 }

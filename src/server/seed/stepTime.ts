@@ -6,8 +6,7 @@ import type { Transition } from "#dialect/schema/states.ts";
 import { instantOfLocal } from "#dialect/text/time.ts";
 import { generateSample } from "./generateSample.ts";
 import type { Random } from "./random.ts";
-
-export const HOUR_MS = 3_600_000;
+import { HOUR } from "../settings/durations.ts";
 
 /** Draws the hours of `x-sample`, or of `usual` where the transition names none. They may be negative. */
 export function drawHours(random: Random, record: Rec, { "x-sample": sample }: Transition, usual: SampleRange): number {
@@ -21,6 +20,6 @@ export function drawHours(random: Random, record: Rec, { "x-sample": sample }: T
 export function stepTime({ to, "x-sample": sample }: Transition, record: Rec, since: number, hours: number, timeZone: string): number {
   const named = sample?.after === undefined ? undefined : getAt(record, sample.after);
   const base = typeof named === "string" ? instantOfLocal(named, timeZone) : undefined;
-  if (base === undefined) return Math.max(since, since + hours * HOUR_MS);
-  return to === undefined ? base + hours * HOUR_MS : Math.max(since, base + hours * HOUR_MS);
+  if (base === undefined) return Math.max(since, since + hours * HOUR);
+  return to === undefined ? base + hours * HOUR : Math.max(since, base + hours * HOUR);
 }

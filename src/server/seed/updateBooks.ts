@@ -5,7 +5,8 @@ import { updateRelated } from "../records/effects/updateRelated.ts";
 import type { TransactionContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { serverActingFor } from "../session/principal.ts";
-import { DAY_MS, type SampledRecord } from "./sampleStages.ts";
+import { type SampledRecord } from "./sampleStages.ts";
+import { DAY } from "../settings/durations.ts";
 
 /** Returns whether the entity is a book: a few records kept by hand, without states, or with a limit above 1 and no number of their own. */
 export function isBook({ head, machine, schema }: ServedEntity): boolean {
@@ -25,7 +26,7 @@ export async function updateBooks(
   sampled: readonly SampledRecord[],
 ): Promise<void> {
   const timed = sampled
-    .map(({ stage, days }) => ({ changes: stage.changes, at: stage.since + days * DAY_MS }))
+    .map(({ stage, days }) => ({ changes: stage.changes, at: stage.since + days * DAY }))
     .toSorted((a, b) => a.at - b.at);
   for (const { changes, at } of timed) {
     const ofBooks = changes.filter(({ effect }) => isBook(schemas.entity(effect.update)));

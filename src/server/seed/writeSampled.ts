@@ -5,11 +5,12 @@ import type { Trx } from "../db/tables.ts";
 import { nextSequenceNumbers } from "../records/storage/sequences.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import type { Random } from "./random.ts";
-import { DAY_MS, type SampledRecord, shiftRecord } from "./sampleStages.ts";
+import { type SampledRecord, shiftRecord } from "./sampleStages.ts";
 import { numberPlace } from "./simulateHistories.ts";
 import { updateBooks } from "./updateBooks.ts";
 import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
+import { DAY } from "../settings/durations.ts";
 
 /** From this number of records on, less is simulated, to stay fast. */
 export const MANY = 1_000;
@@ -30,7 +31,7 @@ export async function writeSampled(
   const numbers = await numbersFor(
     db,
     entity,
-    sampled.map(({ stage, days }) => stage.history.created + days * DAY_MS),
+    sampled.map(({ stage, days }) => stage.history.created + days * DAY),
   );
   const field = entity.head.number?.field;
   const records = sampled.map(({ stage, days, texts, id }, index) => ({
@@ -38,8 +39,8 @@ export async function writeSampled(
     id,
     record: { ...shiftRecord(stage.record, days, texts), ...(field ? { [field]: numbers[index] } : {}) },
     version: stage.events.length + 1,
-    created: stage.history.created + days * DAY_MS,
-    updated: stage.since + days * DAY_MS,
+    created: stage.history.created + days * DAY,
+    updated: stage.since + days * DAY,
   }));
   await writeRecords(db, entity, records);
   await writeMessages({ db, schemas, random }, entity.name, customer, sampled, records);
@@ -49,7 +50,7 @@ export async function writeSampled(
   if (!timeline) return;
   const events = sampled.flatMap(({ stage, days, texts, id }) =>
     stage.events.map(({ values, at }): WrittenRecord => {
-      const created = at + days * DAY_MS;
+      const created = at + days * DAY;
       return {
         customer,
         id: random.id(created),
@@ -79,7 +80,7 @@ async function writeCreated(
       [stage.history.id, own?.id ?? ""],
       [numberPlace(stage.history), String(field === undefined ? "" : own?.record[field])],
     ]);
-    return stage.made.map(({ entity, values, at }) => ({ entity, values: shiftRecord(values, days, known), at: at + days * DAY_MS }));
+    return stage.made.map(({ entity, values, at }) => ({ entity, values: shiftRecord(values, days, known), at: at + days * DAY }));
   });
   for (const [name, ones] of grouped(made, (one) => one.entity)) {
     const entity = schemas.entity(name);

@@ -30,6 +30,7 @@ import { readForUpdate } from "../records/storage/recordSql.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { executeBatch } from "../db/batch.ts";
 import { planStored } from "./planStored.ts";
+import { HOUR, MINUTE } from "../settings/durations.ts";
 
 /** The server's log, where the runner reports what it did. */
 export interface RunnerLog {
@@ -48,8 +49,6 @@ export interface RunnerParts {
 
 export type DueAct = Pick<DueActTable, "customer" | "entity" | "record" | "act">;
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 /** Pause before a transition whose guard does not hold is looked at again. */
 const REFUSED = HOUR;
 /** Pauses after failures in a row, such as an error in a formula; the last one repeats. */

@@ -12,9 +12,8 @@ import { changeNotice } from "../db/recordChanges.ts";
 import { SealError, type Sealer } from "../db/sealer.ts";
 import type { Db, Trx } from "../db/tables.ts";
 import { flushAtCommit } from "../db/batch.ts";
-import { startRounds } from "../load/startRounds.ts";
 import { inSpan } from "../tracing/span.ts";
-import { type DeliveryQueue, type DeliveryOutcome, runQueue } from "../mail/deliveryQueue.ts";
+import { type DeliveryOutcome, type DeliveryQueue, type DeliveryRounds, runQueue } from "../mail/deliveryQueue.ts";
 import type { OutboxLog } from "../mail/outbox.ts";
 import { DeliveryError } from "../mail/sender.ts";
 import { type Webhooks, webhooksOf } from "../records/effects/runWebhookSteps.ts";
@@ -27,6 +26,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { serverActingFor } from "../session/principal.ts";
 import { postEvent, type PostResult, type PostSettings } from "./postEvent.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./signature.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../settings/durations.ts";
 
 export interface EventQueueOptions {
   readonly db: Db;
@@ -39,19 +39,8 @@ export interface EventQueueOptions {
   readonly post: PostSettings;
 }
 
-export interface EventQueue {
-  /** Delivers all due events until `stop` returns true. Returns the number of tries. */
-  round(stop?: () => boolean): Promise<number>;
-  /** Ends the current tries; their events stay queued. */
-  stop(): void;
-}
-
 type EventRow = Selectable<EventTable>;
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 /** Nine tries within two days. */
 const WAITS = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR] as const;
 /** Longer than a try. */
@@ -65,7 +54,7 @@ const RETENTION = 30 * DAY;
 /** Events deleted in one round. */
 const MAX_DELETED = 200;
 
-export function createEventQueue(options: EventQueueOptions): EventQueue {
+export function createEventQueue(options: EventQueueOptions): DeliveryRounds {
   const { db, clock } = options;
   const stopping = new AbortController();
   const queue: DeliveryQueue<EventRow, PostResult> = {
@@ -204,17 +193,4 @@ async function deleteOld({ db, schemas, clock }: EventQueueOptions): Promise<voi
     delete from webhook_secrets where ends < ${now} or not exists (
       select from ${sql.table(webhooks.entity.table)} as webhook
       where webhook.customer = webhook_secrets.customer and webhook.id = webhook_secrets.webhook)`.execute(db);
-}
-
-/** Pause between two rounds. */
-const EVERY = 2 * SECOND;
-
-/** Runs rounds in the background. Returns a function that stops them and waits for the current deliveries. */
-export function startEventQueue(queue: EventQueue, onError: (error: unknown) => void): () => Promise<void> {
-  const close = startRounds((isClosed) => queue.round(isClosed), { every: EVERY, onError });
-  return () => {
-    const closed = close();
-    queue.stop();
-    return closed;
-  };
 }

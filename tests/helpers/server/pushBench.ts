@@ -3,7 +3,8 @@ import { createPublicKey, verify } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import webPush from "web-push";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { createPushQueue, type PushQueue } from "../../../src/server/push/pushQueue.ts";
+import type { DeliveryRounds } from "../../../src/server/mail/deliveryQueue.ts";
+import { createPushQueue } from "../../../src/server/push/pushQueue.ts";
 import { rangeList } from "../../../src/server/webhooks/allowedAddress.ts";
 import { buildTestApp, type TestApp } from "./buildTestApp.ts";
 import { certificate } from "./mailServer.ts";
@@ -74,12 +75,12 @@ export async function device({ subscription }: SoftBrowser, who = "anna", more: 
   return String(own["id"]);
 }
 
-export function queueOf(log: string[] = [], allowed: readonly string[] = ["127.0.0.0/8"]): PushQueue {
+export function queueOf(log: string[] = [], allowed: readonly string[] = ["127.0.0.0/8"]): DeliveryRounds {
   const told = (facts: object, message: string): void => void log.push(`${message} ${JSON.stringify(facts)}`);
   const { db, schemas, time } = server;
   const post = {
     lookup: async () => [{ address: "127.0.0.1", family: 4 as const }],
-    ...{ allowed: rangeList(allowed), ca: certificate, timeoutMs: 500 },
+    ...{ allowed: rangeList(allowed), ca: certificate, timeoutMs: 60_000 },
   };
   const identity = { ...vapid, contact };
   return createPushQueue({ db, schemas, clock: () => time.now, log: { info: told, warn: told, error: told }, post, identity });

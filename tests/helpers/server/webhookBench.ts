@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { createSealer, KEY_BYTES } from "../../../src/server/db/sealer.ts";
 import { rangeList } from "../../../src/server/webhooks/allowedAddress.ts";
-import { createEventQueue, type EventQueue } from "../../../src/server/webhooks/eventQueue.ts";
+import type { DeliveryRounds } from "../../../src/server/mail/deliveryQueue.ts";
+import { createEventQueue } from "../../../src/server/webhooks/eventQueue.ts";
 import { buildTestApp, type TestApp } from "./buildTestApp.ts";
 import { certificate } from "./mailServer.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
@@ -40,14 +41,15 @@ export async function receiver(...parts: Parameters<typeof startReceiver>): Prom
   return started;
 }
 
-export function queueOf(log: string[] = [], sealer = createSealer([secretKey])): EventQueue {
+export function queueOf(log: string[] = [], sealer = createSealer([secretKey])): DeliveryRounds {
   const told = (facts: object, message: string): void => void log.push(`${message} ${JSON.stringify(facts)}`);
   const { db, schemas, time } = server;
   const post = {
     lookup: async () => [{ address: "127.0.0.1", family: 4 as const }],
     allowed: rangeList(["127.0.0.0/8"]),
     ca: certificate,
-    timeoutMs: 500,
+    // No test waits for it: a receiver that gives no answer closes its connection.
+    timeoutMs: 60_000,
   };
   return createEventQueue({ db, schemas, clock: () => time.now, sealer, log: { info: told, warn: told, error: told }, post });
 }

@@ -69,7 +69,7 @@ describe("a receiver that fails", () => {
   });
 
   test("by its silence holds up its own events only, and is not asked for each of them", async () => {
-    const silent = await receiver(() => undefined);
+    const silent = await receiver((response) => response.destroy());
     const quick = await receiver();
     await webhook(silent.url);
     await webhook(quick.url);
@@ -97,7 +97,7 @@ describe("a receiver that fails", () => {
 
 describe("a process that ends while it delivers", () => {
   test("by a kill: another one delivers the event again, under the same id", async () => {
-    const { url, received } = await receiver((response, _request, index) => (index === 0 ? undefined : response.end()));
+    const { url, received } = await receiver((response, _request, index) => (index === 0 ? response.destroy() : response.end()));
     await webhook(url);
     await approvedWaybill();
     await server.db

@@ -6,14 +6,21 @@ import { focusPath, type FocusPath, lastFocusedTrigger, nearestFocusable } from 
 import { Icon } from "../icons/Icon.tsx";
 
 export interface ModalPanelProps {
+  /** `dialog` is 480 px wide and `wide` 720, in the middle; a drawer at the right edge 640, full screen on a phone. */
   readonly shape: "dialog" | "wide" | "drawer";
   readonly open: boolean;
+  /** Called on Escape, the close button or a click outside; the owner of `open` decides and may ask first. */
   onClose(): void;
+  /** Names the record where the panel is about one. */
   readonly title: ReactNode;
+  /** Next to the title: a count, a state. */
   readonly extra?: ReactNode;
   readonly children?: ReactNode;
+  /** Sticks to the bottom. Of a dialog the buttons: the safe choice first, the verb last. */
   readonly footer?: ReactNode;
+  /** A click outside does not close it: closing would lose something. */
   readonly alert?: boolean;
+  /** Accessible name of the close button; without it there is no button. */
   readonly closeLabel?: string;
 }
 

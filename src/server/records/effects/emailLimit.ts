@@ -10,8 +10,7 @@ import { ApiError } from "../../answers/apiError.ts";
 import type { Trx } from "../../db/tables.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY } from "../../settings/durations.ts";
 
 interface EmailKind {
   readonly entity: string;
@@ -71,7 +70,7 @@ export async function checkEmailLimit(
   );
   if (!counted) return;
   const { kinds, ofCustomer, toAddress } = counted;
-  const since = new Date(clock() - DAY_MS);
+  const since = new Date(clock() - DAY);
   const address = recipient.toLowerCase();
   const { limits } = schemas.catalog;
   await lock(trx, `email customer ${owner.customer}`);

@@ -12,6 +12,7 @@ import { closeAccount, removeFactor, removePasskeys, setRoles } from "../../sess
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { EffectHandler } from "./effectStep.ts";
 import type { LoginChange } from "./outcome.ts";
+import { DAY } from "../../settings/durations.ts";
 
 export const loginEffect: EffectHandler<LoginEffect> = {
   after: true,
@@ -20,7 +21,6 @@ export const loginEffect: EffectHandler<LoginEffect> = {
   },
 };
 
-const DAY_MS = 86_400_000;
 const SECRET_BYTES = 32;
 
 /** Makes the changes to accounts in the transaction of the transition. Invitations leave when it has committed. */
@@ -70,7 +70,7 @@ async function invite(
     hash: hashedSecret(secret),
     tries: 0,
     created: new Date(now),
-    expires: new Date(now + Number(schemas.catalog.limits["inviteDays"] ?? 7) * DAY_MS),
+    expires: new Date(now + Number(schemas.catalog.limits["inviteDays"] ?? 7) * DAY),
   };
   await trx
     .insertInto("codes")

@@ -16,6 +16,7 @@ import { runWithSums } from "../storage/recordSums.ts";
 import { createRecord } from "./createRecord.ts";
 import type { WebhookStep } from "./outcome.ts";
 import { replaceSecret } from "./webhookSecrets.ts";
+import { HOUR } from "../../settings/durations.ts";
 
 export interface WebhookSteps {
   readonly steps: readonly WebhookStep[];
@@ -46,7 +47,6 @@ interface NewEvent {
 }
 
 const MAX_ABOUT = 200;
-const HOUR = 3_600_000;
 
 /** @param row the record of the transition, as it is afterwards */
 export async function runWebhookSteps(

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { decimalText } from "#dialect/text/decimal.ts";
 import { instantOfLocal, toInstant } from "#dialect/text/time.ts";
 import type { FieldColumn } from "./columns.ts";
+import { DAY, SECOND } from "../../settings/durations.ts";
 
 export type Condition = RawBuilder<unknown>;
 
@@ -61,9 +62,7 @@ function atMost(column: FieldColumn, to: Scalar): Condition {
   return sql`left(${column.text}, ${String(to).length}) collate "C" <= ${String(to)}`;
 }
 
-const DAY_MS = 86_400_000;
-const SECOND_MS = 1_000;
-const DAY = /^\d{4}-\d\d-\d\d$/;
+const dateText = /^\d{4}-\d\d-\d\d$/;
 const TIME = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d)?$/;
 
 /** Matches timestamps of the server between two days or times of the business time zone, both inclusive. An invalid time matches nothing. */
@@ -75,13 +74,13 @@ function within({ order, timeZone }: FieldColumn, from: string | undefined, to: 
   }
   if (to !== undefined) {
     const end = instantOf(to, timeZone);
-    ends.push(end === undefined ? sql`false` : sql`${order} < ${new Date(end + (DAY.test(to) ? DAY_MS : SECOND_MS))}`);
+    ends.push(end === undefined ? sql`false` : sql`${order} < ${new Date(end + (dateText.test(to) ? DAY : SECOND))}`);
   }
   return allOf(ends);
 }
 
 function instantOf(text: string, timeZone: string): number | undefined {
-  const local = DAY.test(text) ? `${text} 00:00:00` : TIME.test(text) ? text.replace("T", " ") : undefined;
+  const local = dateText.test(text) ? `${text} 00:00:00` : TIME.test(text) ? text.replace("T", " ") : undefined;
   return local === undefined ? toInstant(text) : instantOfLocal(local, timeZone);
 }
 

@@ -19,8 +19,8 @@ import { cookieOf, endAnalystSession, openAnalystSession, tokenIn } from "./anal
 import { isName } from "./changeSet.ts";
 import { refusal } from "./guard.ts";
 import { WorkbenchError } from "./workbenchError.ts";
+import { MINUTE } from "../../settings/durations.ts";
 
-const MINUTE = 60_000;
 const MAX_NAME = 60;
 const MAX_PASSWORD = 200;
 

@@ -1,6 +1,6 @@
 /** Reads an expression as rows of a condition. Pure. */
 import type { Expr } from "#dialect/expr/ast.ts";
-import { dependencies } from "#dialect/expr/dependencies.ts";
+import { isConstantExpr, readComparison } from "#dialect/explain/comparison.ts";
 import { functions } from "#dialect/expr/functions.ts";
 import { ExprSyntaxError, type ParsedExpr, parseExpr, parseWithRanges } from "#dialect/expr/parse.ts";
 import { bindingOf, printExpr } from "#dialect/expr/print.ts";
@@ -17,15 +17,6 @@ export function readCondition(text: string): ConditionGroup {
 }
 
 type Tests = readonly [holds: RowTest, not: RowTest];
-
-const comparisons: Readonly<Record<string, readonly [...Tests, swapped: string]>> = {
-  "==": ["is", "isNot", "=="],
-  "!=": ["isNot", "is", "!="],
-  "<": ["less", "atLeast", ">"],
-  "<=": ["atMost", "more", ">="],
-  ">": ["more", "atMost", "<"],
-  ">=": ["atLeast", "less", "<="],
-};
 
 const calls: Readonly<Record<string, Tests>> = {
   startsWith: ["begins", "beginsNot"],
@@ -96,7 +87,7 @@ function rowOf(expr: Expr, holds: boolean): RowParts | undefined {
     case "records":
       return expr.fn === "exists" ? flag() : undefined;
     case "in":
-      return isConstant(expr.left) && !isConstant(expr.right)
+      return isConstantExpr(expr.left) && !isConstantExpr(expr.right)
         ? { about: expr.right, test: pick(["includes", "includesNot"]), values: [expr.left] }
         : { about: expr.left, test: pick(["oneOf", "noneOf"]), values: [expr.right] };
     case "call": {
@@ -111,10 +102,8 @@ function rowOf(expr: Expr, holds: boolean): RowParts | undefined {
     case "<=":
     case ">":
     case ">=": {
-      const isSwapped = isConstant(expr.left) && !isConstant(expr.right);
-      const tests = comparisons[isSwapped ? (comparisons[expr.op]?.[2] ?? expr.op) : expr.op];
-      const [about, value] = isSwapped ? [expr.right, expr.left] : [expr.left, expr.right];
-      return tests && rowCount({ about, test: pick(tests), values: [value] });
+      const { about, test, wanted } = readComparison(expr, holds);
+      return rowCount({ about, test, values: [wanted] });
     }
     default:
       return undefined;
@@ -128,11 +117,6 @@ function rowCount(row: RowParts): RowParts {
   if (!list || value?.op !== "number" || Number(value.value) !== 0) return row;
   if (test === "more" || test === "isNot") return { about: list, test: "hasRows" };
   return test === "is" || test === "atMost" ? { about: list, test: "noRows" } : row;
-}
-
-/** Whether the value is the same for every record. */
-function isConstant(expr: Expr): boolean {
-  return dependencies(expr).every(({ name }) => name === "limits" || name === "today" || name === "now");
 }
 
 /** Joins items, and folds those that are one row for a person. A group of one item is that item. */
