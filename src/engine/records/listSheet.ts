@@ -12,6 +12,7 @@ import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../host
 import { kindOfField } from "../kinds/index.ts";
 import type { RecordLookup } from "../values/recordLookup.ts";
 import { displayFields } from "../values/displayFields.ts";
+import { commonCurrency, inCurrency } from "../values/inCurrency.ts";
 import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
 import { readAll } from "./readAll.ts";
 
@@ -63,7 +64,8 @@ export async function listSheet(parts: ListExport): Promise<{ readonly sheet: Li
     : await readAll({ source: host.source, entity, query, max: most, counted: countedRecords(host.catalog), onProgress, signal });
   if (!all) return undefined;
   const { records, total } = all;
-  const fields = parts.columns.flatMap((column) => fieldsOf(column, parts.language));
+  const shown = parts.columns.flatMap((column) => fieldsOf(column, parts.language));
+  const fields = withCurrencies(shown, records, await host.loadEntity(entity), parts.language);
   const paths = fields.map(({ field }) => pointerTokens(field.path));
   const names = await referenceNames(parts, fields, records);
   const sheet: ListSheet = {
@@ -83,6 +85,29 @@ interface HeadedField {
 function fieldsOf({ field, second, label }: ExportedColumn, language: Language): HeadedField[] {
   if (!second) return [{ header: inLanguage(label, language), field }];
   return [field, second].map((one) => ({ header: inLanguage(one.label, language), field: one }));
+}
+
+/**
+ * Names the currency of each amount, which the page draws as a sign: in its header where all records have the same one, as with a fixed
+ * currency. Where they have several, a column of codes follows the first such amount, unless the list shows that field anyway.
+ */
+function withCurrencies(
+  fields: readonly HeadedField[],
+  records: readonly Rec[],
+  { schema }: DisplayEntity,
+  language: Language,
+): readonly HeadedField[] {
+  const named = new Set(fields.map(({ field }) => field.path));
+  return fields.flatMap(({ header, field }) => {
+    const common = { header, field: commonCurrency(field, records) };
+    const { currencyAt } = field;
+    if (currencyAt === undefined || common.field !== field || named.has(currencyAt)) return [common];
+    if (records.every((record) => inCurrency(field, record) === field)) return [common];
+    named.add(currencyAt);
+    const name = pointerTokens(currencyAt).at(-1) ?? "";
+    const label = schema.properties[name]?.["x-label"] ?? { "": name };
+    return [common, { header: inLanguage(label, language), field: { ...field, path: currencyAt, name, label, kind: "text" } }];
+  });
 }
 
 function columnOf(header: string, field: PlannedField, language: Language): ListSheetColumn {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
 import type { ListSheet } from "#engine/host/host.ts";
 import { defaultSettings, saveSettings } from "#engine/table/columns/tableSettings.ts";
 import { library } from "../../helpers/engine/library.ts";
@@ -11,10 +12,12 @@ afterEach(clearPage);
 
 async function openWithSheets(
   files = library,
+  records: readonly Rec[] = loans,
 ): Promise<{ readonly sheets: ListSheet[]; readonly open: Awaited<ReturnType<typeof openList>> }> {
   const sheets: ListSheet[] = [];
   const open = await openList({
     files,
+    records,
     prepare: (host) =>
       Object.assign(host, {
         sheets: {
@@ -49,6 +52,49 @@ test("only what the list holds and finds now is in it, pinned columns first as o
   await settle(20);
   expect(open.host.source.asked.at(-1)?.query).toMatchObject({ sort: [{ field: "code" }], filters: { branch: ["S"] }, size: 500 });
   expect(sheets[0]?.columns.slice(0, 3).map(({ header }) => header)).toEqual(["Code", "Shelf", "Fee (CNY)"]);
+});
+
+test.each([
+  ["one currency is in the header of the amount", ["USD", "USD"], ["deposit"], ["Deposit (USD)"], [["5"], ["6.5"]]],
+  [
+    "several have a column of their own",
+    ["USD", "CNY"],
+    ["deposit"],
+    ["Deposit", "Currency"],
+    [
+      ["5", "USD"],
+      ["6.5", "CNY"],
+    ],
+  ],
+  [
+    "several need none where the list shows it",
+    ["USD", "CNY"],
+    ["deposit", "currency"],
+    ["Deposit", "Currency"],
+    [
+      ["5", "USD"],
+      ["6.5", "CNY"],
+    ],
+  ],
+])("amounts keep the currency of their records: %s", async (_, currencies, columns, headers, rows) => {
+  const { loan } = library.entities;
+  const { loans: screen } = library.screens;
+  const properties = {
+    ...loan?.properties,
+    deposit: { type: "number", "x-decimals": 2, "x-label": { zh: "押金", en: "Deposit" }, "x-currency-field": "currency" },
+    currency: { type: "string", "x-label": { zh: "币种", en: "Currency" } },
+  };
+  const files = {
+    ...library,
+    entities: { ...library.entities, loan: { ...loan, properties } },
+    screens: { ...library.screens, loans: { ...screen, list: { columns: columns.map((field) => ({ field })) } } },
+  };
+  const records = currencies.map((currency, at) => ({ ...loans[at], deposit: [5, 6.5][at] ?? 0, currency }));
+  const { sheets, open } = await openWithSheets(files as unknown as CatalogFiles, records);
+  await press(await find("button", open.host.t("list.export")));
+  await settle(20);
+  expect(sheets[0]?.columns.map(({ header }) => header)).toEqual(headers);
+  expect(sheets[0]?.rows).toEqual(rows);
 });
 
 test("where the host makes no workbooks, none is offered", async () => {
