@@ -279,8 +279,11 @@ describe("a shipper places an order", () => {
       await happened.filter({ hasText: "Long Beach" }).waitFor();
       const named = (id: string) => text(screen("waybillDetails").detail?.sections.find((one) => one.id === id)?.label);
       const part = (id: string) => page.getByRole("region", { name: named(id), exact: true });
-      const weight = part("inbound").getByText(label("waybill", "inboundActualWeight"), { exact: true });
-      expect(await weight.locator("xpath=following-sibling::dd").innerText()).toMatch(/^190\.500/);
+      const weights = part("cargo")
+        .getByRole("row")
+        .filter({ hasText: label("waybill", "customerActualWeight") })
+        .first();
+      expect(await weights.innerText()).toMatch(/190\.500/);
       await part("delivery").getByText("1ZJOURNEY1").waitFor();
       await shot("waybill-signed");
       expect(await ordered()).toMatchObject({ statusName: "wait_for_lock", cabinetNumber: "TGHU7654321", deliveryNumber: "POD-1" });

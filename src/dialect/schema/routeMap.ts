@@ -1,4 +1,4 @@
-/** Types of maps: `map` of a detail page. */
+/** What a detail page draws of its own: a map of the route, and tables that compare numbers. */
 import type { Text } from "../text/text.ts";
 import type { Cel } from "./traced.ts";
 
@@ -30,4 +30,26 @@ export interface RoutePlaces {
   readonly show?: string | Text;
   readonly latitude: string;
   readonly longitude: string;
+}
+
+export interface ComparingSection {
+  /** On a detail: a table above its fields. */
+  readonly compare?: SectionComparison;
+}
+
+/** The same quantities as several sides know them, such as declared and measured: a table of their numbers. */
+export interface SectionComparison {
+  /** A heading for each side, in the order in which they come to be known. */
+  readonly columns: readonly Text[];
+  readonly rows: readonly {
+    /** That of its first field when absent. */
+    readonly label?: Text;
+    /** The field of each side; `null` where a side has none. */
+    readonly of: readonly (string | ComparedField | null)[];
+  }[];
+}
+
+interface ComparedField {
+  readonly field: string;
+  readonly "x-show-when": Cel;
 }

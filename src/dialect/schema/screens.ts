@@ -17,7 +17,7 @@ import type {
 } from "./screenParts.ts";
 import type { ImportScreen } from "./exchange.ts";
 import type { DeclaredSort, ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
-import type { RouteMapSpec } from "./routeMap.ts";
+import type { ComparingSection, RouteMapSpec } from "./routeMap.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
 import type { PrintLayout } from "./printLayout.ts";
@@ -195,7 +195,7 @@ export interface FormField extends FieldLayout {
   readonly "x-show-when"?: Cel;
 }
 
-export interface Section extends Traced, SectionHead {
+export interface Section extends Traced, SectionHead, ComparingSection {
   readonly id: string;
   readonly label: Text;
   readonly help?: Text;
@@ -212,8 +212,7 @@ export interface Section extends Traced, SectionHead {
   readonly paste?: Readonly<Partial<Record<AddressRole, string>>>;
   /** On a detail: `block` shows the values without labels, as an address on an envelope. */
   readonly as?: "block";
-  /** On a detail with tabs: the id of its tab; the first when absent. */
-  readonly tab?: string;
+  readonly tab?: string; // On a detail with tabs: the id of its tab; the first when absent.
 }
 
 export interface FormScreen extends Traced {

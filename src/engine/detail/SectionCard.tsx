@@ -6,6 +6,7 @@ import { FieldValue, ValueCell } from "../kinds/FieldValue.tsx";
 import { Picture } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import { Beside } from "./Beside.tsx";
+import { ComparedTable } from "./ComparedTable.tsx";
 import { ChangeField } from "./ChangeField.tsx";
 import { FieldTable } from "./FieldTable.tsx";
 import type { PlannedField } from "../plan/plan.ts";
@@ -13,7 +14,7 @@ import type { SectionParts } from "./sectionParts.ts";
 
 /** A read-only section of a record. `titled` is false where a tab above shows the name. */
 export function SectionCard({
-  parts: { section, pairs, tables },
+  parts: { section, pairs, tables, compared },
   record,
   titled,
   onChanged,
@@ -32,6 +33,7 @@ export function SectionCard({
           <h2>{label}</h2>
         </header>
       )}
+      {compared && <ComparedTable label={label} compared={compared} record={record} />}
       {section.block && pairs.length > 0 && (
         <div className="ld-block">
           {pairs.map((field) => (

@@ -6,12 +6,14 @@ import { getAt } from "#dialect/json/pointer.ts";
 import { isVisibleToUser } from "../host/hostContext.ts";
 import { isEmptyValue } from "../values/control.ts";
 import { kindOfField } from "../kinds/index.ts";
-import type { PlannedField, PlannedSection } from "../plan/plan.ts";
+import type { PlannedComparison, PlannedField, PlannedSection } from "../plan/plan.ts";
 
 export interface SectionParts {
   readonly section: PlannedSection;
   readonly pairs: readonly PlannedField[];
   readonly tables: readonly PlannedField[];
+  /** Its columns and rows with a number. */
+  readonly compared?: PlannedComparison;
 }
 
 /**
@@ -30,9 +32,12 @@ export function sectionParts(
   return sections
     .filter((section) => holds(section.showWhen) && holds(section.visibleWhen))
     .map((section) => {
+      const compared =
+        section.compare && knownPart(section.compare, (field) => isReadable(field) && !isEmptyValue(getAt(record, field.path)));
       const fields = section.fields.flatMap(flattened).filter(isReadable);
       return {
         section,
+        ...(compared && compared.rows.length > 0 && { compared }),
         pairs: fields.filter(
           (field) => !isTable(field) && (hasText(field, record) || field.change !== undefined) && !(section.block && isNone(field, record)),
         ),
@@ -40,9 +45,22 @@ export function sectionParts(
       };
     })
     .filter(
-      ({ pairs, tables }) =>
-        tables.length > 0 || pairs.some((field) => field.change !== undefined || !isEmptyValue(getAt(record, field.path))),
+      ({ pairs, tables, compared }) =>
+        compared !== undefined ||
+        tables.length > 0 ||
+        pairs.some((field) => field.change !== undefined || !isEmptyValue(getAt(record, field.path))),
     );
+}
+
+/** A comparison without the fields, rows and columns that are not known. */
+function knownPart({ columns, rows }: PlannedComparison, isKnown: (field: PlannedField) => boolean): PlannedComparison {
+  const known = rows.map(({ label, of }) => ({ label, of: of.map((field) => (field && isKnown(field) ? field : undefined)) }));
+  const isUsed = (index: number) => known.some(({ of }) => of[index] !== undefined);
+  const used = columns.map((_column, index) => index).filter(isUsed);
+  return {
+    columns: columns.filter((_column, index) => isUsed(index)),
+    rows: known.filter(({ of }) => of.some(Boolean)).map(({ label, of }) => ({ label, of: used.map((index) => of[index]) })),
+  };
 }
 
 /** False for an empty field, unless the schema has a text for it: dashes would hide the filled fields. */

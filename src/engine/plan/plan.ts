@@ -165,10 +165,17 @@ export interface PlannedSection extends SectionHead {
   /** The facts above its fields that are fields of the form, and the paths of fields whose pictures are shown at full width. */
   readonly factFields?: readonly PlannedField[];
   readonly pictures?: readonly string[];
+  readonly compare?: PlannedComparison;
   /** Path of a number -> the number that it is compared with. */
   readonly beside?: Readonly<Record<string, PlannedField>>;
   /** Where the parts of a pasted address go. */
   readonly paste?: Readonly<Partial<Record<AddressRole, PlannedField>>>;
+}
+
+export interface PlannedComparison {
+  readonly columns: readonly Text[];
+  /** `of`: a field for each column, undefined where there is none. */
+  readonly rows: readonly { readonly label: Text; readonly of: readonly (PlannedField | undefined)[] }[];
 }
 
 export interface PlannedAction {

@@ -1,10 +1,11 @@
 /** Plans the page of one record. */
-import type { Screen } from "#dialect/schema/screens.ts";
+import type { Screen, Section } from "#dialect/schema/screens.ts";
+import { planPath } from "../plan/fieldPath.ts";
 import { planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
-import type { RouteStop } from "#dialect/schema/routeMap.ts";
+import type { RouteStop, SectionComparison } from "#dialect/schema/routeMap.ts";
 import type { DetailPlan, PlannedStop } from "../plan/detailPlan.ts";
-import type { PlanInput } from "../plan/plan.ts";
+import type { PlanInput, PlannedComparison } from "../plan/plan.ts";
 import { planSection } from "./planSection.ts";
 
 /**
@@ -24,7 +25,10 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
     entity: screen.entity,
     title: planField(input, detail.header.title),
     figures: (detail.header.figures ?? []).map((field) => planField(input, field)),
-    sections: detail.sections.map((section) => planSection(input, section)),
+    sections: detail.sections.map((section) => ({
+      ...planSection(input, section),
+      ...(section.compare && { compare: planComparison(input, section, section.compare) }),
+    })),
     related: (detail.related ?? []).map((one) => ({
       ...one,
       ...(one.totals && { totalFields: one.totals.map((field) => planField(input, field)) }),
@@ -43,4 +47,20 @@ export function planDetail(input: PlanInput, screen: Screen): DetailPlan {
 function planStop(input: PlanInput, stop: string | RouteStop): PlannedStop {
   if (typeof stop === "string") return { field: planField(input, stop) };
   return { ...stop, field: planField(input, stop.field) };
+}
+
+function planComparison(input: PlanInput, { id, of: parent }: Section, { columns, rows }: SectionComparison): PlannedComparison {
+  return {
+    columns,
+    rows: rows.map(({ label, of }) => {
+      const fields = of.map((entry) => {
+        if (entry === null) return undefined;
+        const place = typeof entry === "string" ? { field: entry } : entry;
+        return planField(input, planPath(place.field, parent), { place });
+      });
+      const named = label ?? fields.find((field) => field !== undefined)?.label;
+      if (!named || of.length !== columns.length) throw new Error(`The section "${id}" compares other fields than it has columns`);
+      return { label: named, of: fields };
+    }),
+  };
 }
