@@ -9,14 +9,24 @@ import { listParameters } from "#dialect/schema/derived/listParameters.ts";
 import { userFacts } from "../records/storage/recordContext.ts";
 import { readAllRecords } from "./exportRecords.ts";
 import { type MailedReading, typedFilter } from "./mailedReading.ts";
-import { cellOf, mailedColumns, type MailedDocument, cellNames, type ShownField, shownOf, writtenColumn } from "./mailedTable.ts";
+import {
+  cellOf,
+  mailedColumns,
+  type MailedDocument,
+  cellNames,
+  type ShownField,
+  shownOf,
+  withCurrencies,
+  writtenColumn,
+} from "./mailedTable.ts";
 
 export async function mailedList(reading: MailedReading): Promise<MailedDocument> {
   const { service, entity, screen, language, title, days } = reading;
   const list = screen.list as ListScreen;
   const params = new URLSearchParams(reading.query);
   const { records, isPart } = await readAllRecords(service, entity, listQuery(reading, list, params));
-  const columns = mailedColumns(service, entity, shownFields(reading, list, params), language);
+  const shown = mailedColumns(service, entity, shownFields(reading, list, params), language);
+  const columns = withCurrencies(shown, records, (field) => mailedColumns(service, entity, [{ field }], language));
   const names = await cellNames(service, columns, records, language);
   return {
     ...{ title, count: records.length, isPart, groupColumn: { header: "", sort: "text" } },

@@ -73,6 +73,29 @@ export function mailedColumns(
   });
 }
 
+/**
+ * Names the currency of amounts, as an export of the page does: in the header where all records have the same one; where they have several,
+ * in a column behind the first amount, unless the list shows it anyway. `columnsOf` returns the column of a field that the account reads.
+ */
+export function withCurrencies(
+  columns: readonly MailedColumn[],
+  records: readonly Rec[],
+  columnsOf: (field: string) => readonly MailedColumn[],
+): MailedColumn[] {
+  const named = new Set(columns.map(({ column }) => column.name));
+  return columns.flatMap((one) => {
+    const { schema } = one.column;
+    const field = schema["x-currency-field"];
+    if (field === undefined) return [one];
+    const [currency, ...others] = new Set(records.map((record) => currencyOf(schema, record)));
+    if (currency === undefined && others.length === 0) return [one];
+    if (others.length === 0) return [{ ...one, column: { ...one.column, schema: { ...schema, "x-currency": currency ?? "" } } }];
+    if (named.has(field)) return [one];
+    named.add(field);
+    return [one, ...columnsOf(field)];
+  });
+}
+
 /** Returns the column as a workbook has it. */
 export function writtenColumn({ column: { schema, sort }, label }: MailedColumn, language: Language): WrittenColumn {
   const sign = schema["x-currency"] ?? inLanguage(schema["x-unit"], language);

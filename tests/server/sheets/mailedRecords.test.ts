@@ -85,6 +85,7 @@ describe("the time of a scheduled list", () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({ to: "anna@own.example", subject: "Plan (Waybills)" });
     expect(letter?.unsubscribe).toMatch(/^https:\/\/portal\.example\/unsubscribe\//);
+    expect(textOf(letter)).toContain("Freight (CNY)");
     expect(textOf(letter)).toContain(number);
     expect(await at("2026-12-07T09:05:00")).toEqual([]);
     expect(await rows()).toMatchObject([{ nextTime: "2026-12-14 09:00:00", lastTime: "2026-12-07 09:00:10", lastResult: "mailed" }]);
