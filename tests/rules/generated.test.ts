@@ -85,7 +85,7 @@ test("the audit of stored records", () => {
   }
 });
 
-test("the condition in SQL", async () => {
+test("a list filtered by the condition in SQL has the records for which the oracle says that it holds", async () => {
   const served = servedEntity(openCatalog(files), "thing", entity);
   const { db } = database;
   await sql`create table generated_things (id integer primary key, body jsonb not null)`.execute(db);

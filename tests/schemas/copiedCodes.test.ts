@@ -22,7 +22,7 @@ const copies = Object.entries(all.files.states).flatMap(([owner, machine]) =>
   ),
 );
 
-test("there are such steps", () => expect(copies.length).toBeGreaterThan(3));
+test("more than three steps copy an option into another field", () => expect(copies.length).toBeGreaterThan(3));
 
 test.each(copies)("%s: %s of %s is stored in %s [E-PRB-01]", (_step, _name, list, _field, stored) => {
   expect(stored).toBe(list);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { root } from "../../scripts/lib/root.mjs";
 import { tell } from "./figures.ts";
 
-test("two builds are equal", async () => {
+test("two builds of the same sources have the same files, byte by byte", async () => {
   const { NODE_ENV: _, ...env } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, [join(root, "scripts/trust/buildTwice.mjs")], { cwd: root, env });
   const { files, differing } = JSON.parse(stdout.trim().split("\n").at(-1) ?? "{}") as { files: number; differing: string[] };

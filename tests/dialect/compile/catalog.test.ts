@@ -70,7 +70,7 @@ describe("$ref takes in another entity", () => {
     });
   });
 
-  test("through several steps and in rows", () => {
+  test("whose own references are taken in as well, also in rows", () => {
     const person = thing({ home: { $ref: "address" } }, {}, "person");
     const entity = open(thing({ people: { type: "array", items: { $ref: "person" } } }), person, address).entity("thing");
     expect(entity.properties["people"]?.items?.properties?.["home"]?.properties?.["city"]).toEqual({ type: "string" });

@@ -13,7 +13,7 @@ test("a field with the name of a keyword stays, and its keywords are removed", (
   });
 });
 
-test("data stays unchanged", () => {
+test("inside of default, const and enum no key is taken for a keyword", () => {
   const value = { default: { examples: 1 }, const: { "x-spec": 2 }, enum: [{ examples: 3 }] };
   expect(withoutKeywords(value, drop)).toEqual(value);
 });

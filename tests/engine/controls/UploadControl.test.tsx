@@ -94,7 +94,7 @@ test("a file that could not be sent is kept and sent again [M-18]", async () => 
   expect(values).toHaveLength(1);
 });
 
-test("a file that the line kept from arriving is sent by itself once that is back", async () => {
+test("a file that could not be sent without a network is sent by itself when the network is back", async () => {
   await choose(bill);
   await act(async () => answer(undefined));
   await act(async () => back());

@@ -24,7 +24,7 @@ test("nothing is loaded for an empty name", async () => {
   expect([shown(), loadEntity.mock.calls]).toEqual(["none", []]);
 });
 
-test("a failure is reported", async () => {
+test("an entity that cannot be loaded makes the state failed", async () => {
   const loadEntity = () => Promise.reject(new Error("offline"));
   await draw({ ...testHost(library, {}), loadEntity } as TestHost, <Entity name="loan" />);
   await eventually(() => expect(shown()).toBe("failed"));

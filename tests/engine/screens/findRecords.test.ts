@@ -37,7 +37,7 @@ test("a screen without search or page finds nothing and asks nothing", async () 
   expect(other.source.asked).toEqual([]);
 });
 
-test("a failure finds nothing", async () => {
+test("a search that the server or the network fails finds nothing, without an error", async () => {
   const failing = host();
   failing.source.failure = { code: 500, data: null };
   expect(await findRecords(failing, "loans", { search: "L0" }, "en", signal)).toEqual(nothing);

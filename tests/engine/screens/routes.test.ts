@@ -35,7 +35,7 @@ test("and on their pages where it does", () => {
   expect(to(go, places)).toEqual({ route: "/shelf/A%20%26%20B?loan=7%2F8" });
 });
 
-test("a delete leads nowhere", () => {
+test("a button that deletes leads to no page", () => {
   expect(to(remove, places)).toBeUndefined();
 });
 

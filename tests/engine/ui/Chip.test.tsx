@@ -19,6 +19,6 @@ test("a removable chip has a button with a name of its own", () => {
   expect(remove).toHaveBeenCalledTimes(1);
 });
 
-test("another chip has none", () => {
+test("a chip that cannot be removed has no button", () => {
   expect(drawPart(<Chip>France</Chip>).place.querySelector("button")).toBeNull();
 });

@@ -17,6 +17,6 @@ test("the start prefers a small heap, and full speed is back three seconds after
   expect(flags).toEqual(["--optimize-for-size", "--no-optimize-for-size"]);
 });
 
-test("V8 knows both preferences", () => {
+test("V8 takes both of its flags, to save memory and to stop saving it", () => {
   expect(() => saveMemory()()).not.toThrow();
 });

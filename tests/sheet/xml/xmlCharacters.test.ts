@@ -12,7 +12,7 @@ test("a name cannot begin with a digit, a hyphen or a dot", () => {
   for (const name of ["1a ", "-a ", ".a ", "·a "]) expect(() => endOfName(name, 0)).toThrow(XmlFault);
 });
 
-test("a prefix is removed", () => {
+test("the name of an element is read without its namespace prefix", () => {
   expect(["xdr:col", "col"].map(withoutPrefix)).toEqual(["col", "col"]);
 });
 

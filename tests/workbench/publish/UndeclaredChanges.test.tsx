@@ -35,7 +35,7 @@ test("each breaking change shows in words the migration step that would declare 
   expect(onDeclare).toHaveBeenCalledOnce();
 });
 
-test("and in Chinese", async () => {
+test("an undeclared change is named in Chinese in a Chinese workbench", async () => {
   const changes = [changeOf({ do: "rename", field: "/weight", to: "/grossWeight" })];
   await renderInWorkbench(await testWorkbench({ language: "zh" }), <UndeclaredChanges changes={changes} onDeclare={() => undefined} />);
   expect(texts(all("listitem"))).toEqual(["箱 weight 改名为 grossWeight"]);

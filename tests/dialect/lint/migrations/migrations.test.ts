@@ -131,7 +131,7 @@ describe("since an older version", () => {
     expect(found[0]?.message).toContain("schemas/migrations/0001-….json");
   });
 
-  test("a declared one is enough", () => {
+  test("a migration that declares the rename is enough", () => {
     expect(told([{ do: "rename", field: "/authorName", to: "/writer" }], since(renamed))).toEqual([]);
   });
 

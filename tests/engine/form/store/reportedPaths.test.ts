@@ -64,7 +64,7 @@ test("marks of rows move with their key", () => {
   expect(paths.isReported(problem("/lines/0/item"))).toBe(true);
 });
 
-test("clear forgets all marks", () => {
+test("after clear no path counts as reported or edited", () => {
   const paths = open();
   paths.markAll([problem("/city")]);
   paths.markEdited("/zip");

@@ -40,7 +40,7 @@ test("a suggestion fills its field and follows the values that it is computed fr
   expect(store.isChanged()).toBe(true);
 });
 
-test("an entered value stays", () => {
+test("a value that was typed is not replaced by a new suggestion", () => {
   store.set("/price", "99");
   store.set("/hours", "3");
   expect(store.get("/price")).toBe("99");

@@ -8,7 +8,7 @@ test("the light theme is the default, the dark one a class of the root element o
   expect(dark).toMatch(new RegExp(`^\\{:root\\.dark\\{[^}]*--ld-colors-surface:${semantic.surface[1]}`));
 });
 
-test("names are kebab case", () => {
+test("the names of CSS variables are in kebab case", () => {
   expect(tokenCss()).toContain("--ld-fonts-sans-en:");
   expect(tokenCss()).not.toMatch(/--ld-[a-z-]*[A-Z]/);
 });
