@@ -123,6 +123,9 @@ interface BarsProps {
   readonly small: boolean;
 }
 
+/** A figure above a bar has no room for its unit: the choice names it. */
+const withUnit = (label: string, unit: string): string => (unit.length > 1 ? `${label} (${unit})` : label);
+
 function Bars({ label, fields, divider, measures, groups, beside, order, from, small }: BarsProps) {
   const { t, text } = useTranslation();
   const [chosen, setChosen] = useState<string>();
@@ -147,7 +150,7 @@ function Bars({ label, fields, divider, measures, groups, beside, order, from, s
         <Segments
           size="sm"
           label={label}
-          options={measures.map(({ field }) => ({ value: field.path, label: text(field.label) }))}
+          options={measures.map(({ field }) => ({ value: field.path, label: withUnit(text(field.label), text(field.unit)) }))}
           value={measure.field.path}
           onChange={setChosen}
         />

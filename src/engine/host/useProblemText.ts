@@ -35,8 +35,10 @@ export function useProblemText(schema: FieldSchema): ProblemWords {
       named(problem) {
         const name = label(problem);
         const message = sentence(problem);
-        // "Please enter City" contains the label already.
-        return name && !message.includes(name) ? t("form.problemOf", { label: name, problem: message }) : message;
+        // "Please enter City" contains the label already, and so does "Enter a city".
+        return name && !message.toLowerCase().includes(name.toLowerCase())
+          ? t("form.problemOf", { label: name, problem: message })
+          : message;
       },
     };
   }, [catalog, language, schema, t, text]);

@@ -13,13 +13,13 @@ afterEach(clearPage);
 const ages = [{ until: 2, label: text("两天内", "Two days") }, { label: text("更久", "Longer") }];
 
 /** A page with one block over the loans, whose source answers with these groups. */
-async function drawn(sums: ListSums, groups: readonly SumGroup[], block: object): Promise<void> {
+async function drawn(sums: ListSums, groups: readonly SumGroup[], block: object, loan = library.entities["loan"]!): Promise<void> {
   const loans = library.screens["loans"]!;
   const list = { ...loans.list!, sums: [sums] };
   const blocks = [{ id: "block", label: text("看板", "Board"), ...block }];
   const front = { entity: "loan", kind: "dashboard" as const, dashboard: { blocks } };
   const host = testHost(
-    { ...library, screens: { ...library.screens, loans: { ...loans, list }, front } },
+    { ...library, entities: { ...library.entities, loan }, screens: { ...library.screens, loans: { ...loans, list }, front } },
     { loan: [{ id: "1", state: "lent" }] },
     {},
   );
@@ -34,6 +34,19 @@ test("rows for values, with the number of records as a measure of its own", asyn
   expect(document.querySelector(".ld-chart-line small")?.textContent).toContain("12.5");
   await press(one("radio", "借阅数"));
   expect(document.querySelector(".ld-chart-line small")?.textContent).toContain("3");
+});
+
+test("a measure is chosen by its name with its unit, which has no room above a bar; a sign stays with the figure", async () => {
+  const loan = library.entities["loan"]!;
+  const properties = {
+    ...loan.properties,
+    days: { type: "number" as const, "x-label": text("天数", "Days"), "x-unit": text("天整", "days") },
+    share: { type: "number" as const, "x-label": text("份额", "Share"), "x-unit": text("%", "%") },
+  };
+  const sums = { id: "states", of: ["days", "share"], by: ["state"] };
+  await drawn(sums, [{ by: ["lent"], count: 3, of: ["12", "4"] }], { chart: { screen: "loans", of: "states" } }, { ...loan, properties });
+  await eventually(() => expect(one("radio", "天数 (天整)")).toBeTruthy());
+  expect(one("radio", "份额")).toBeTruthy();
 });
 
 test("one value of the last group at a time, the one with the most records first", async () => {

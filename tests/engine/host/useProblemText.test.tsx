@@ -45,4 +45,6 @@ test("away from its field a sentence names the field, unless it does so already"
   expect(text).toBe(t("form.problemOf", { label: "Code", problem: "Too long" }));
   clearPage();
   expect((await textOf(({ named }) => named(problem({ message: { en: "Code is too long" } })))).text).toBe("Code is too long");
+  clearPage();
+  expect((await textOf(({ named }) => named(problem({ message: { en: "Enter the code" } })))).text).toBe("Enter the code");
 });

@@ -3,8 +3,10 @@ import type { MessageKey } from "../../text/messageKey.ts";
 import { familyKey } from "../../text/text.ts";
 import type { FieldSchema } from "../schema.ts";
 
-/** Returns `problem.<code>`. For `required` the key depends on the input: `problem.required.choice`, `.file` or `.rows` if a value is selected, uploaded or added. */
+/** Returns `problem.<code>`, or the message below it that the field names in `x-problem`. For `required` the key depends on the input: `problem.required.choice`, `.file` or `.rows` if a value is selected, uploaded or added. */
 export function problemKey(code: string, schema: FieldSchema | undefined): MessageKey {
+  const own = schema?.["x-problem"]?.[code];
+  if (own?.startsWith(`problem.${code}.`)) return familyKey(own as `problem.${string}`);
   const input = code === "required" && schema ? inputOf(schema) : undefined;
   return familyKey(input === undefined ? `problem.${code}` : `problem.${code}.${input}`);
 }

@@ -33,6 +33,13 @@ describe("what is missing is asked for as it is given:", () => {
     expect(problemKey("required", undefined)).toBe("problem.required");
   });
 
+  test("a field may have a sentence of its own below that of the keyword, for this keyword alone", () => {
+    const schema: FieldSchema = { "x-problem": { required: "problem.required.licence", pattern: "problem.phone" }, ...file };
+    expect(problemKey("required", schema)).toBe("problem.required.licence");
+    expect(problemKey("pattern", schema)).toBe("problem.pattern");
+    expect(problemKey("phone", schema)).toBe("problem.phone");
+  });
+
   test.each(["zh", "en"])("each has its sentence in %s", (language) => {
     const messages = (language === "zh" ? zh : en) as Readonly<Record<string, string>>;
     for (const schema of [choice[0], file, undefined]) expect(messages[problemKey("required", schema)]).toContain("{{label}}");
