@@ -170,7 +170,9 @@ function compareSteps(
   collector: ChangeCollector,
 ): void {
   const entity = String(migration["entity"]);
-  compareMigration(migration, entityFile(entity, now, old), isBack, collector.named(entityLabel(entity, now, old)));
+  const [found, left] = isBack ? [now, old] : [old, now];
+  const files = { from: entityFile(entity, found, left), to: entityFile(entity, now, old) };
+  compareMigration(migration, files, isBack, collector.named(entityLabel(entity, now, old)));
 }
 
 /** Names the files that use a shared part; the changes that follow there are listed with each of them. */

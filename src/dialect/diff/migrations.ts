@@ -38,8 +38,14 @@ function valuesOfNew(before: SchemaFiles, after: SchemaFiles): ReplacedValue[] {
   );
 }
 
+/** The entity of a migration with its fields: those that the steps find, and those that they leave. */
+export interface MigratedEntity {
+  readonly from: JsonObject;
+  readonly to: JsonObject;
+}
+
 /** Describes each step of a new migration, or of one that is taken back. Another change is described as a change of the file. */
-export function compareMigration(migration: Json, entity: JsonObject, isBack: boolean, collector: ChangeCollector): void {
+export function compareMigration(migration: Json, entity: MigratedEntity, isBack: boolean, collector: ChangeCollector): void {
   stepsIn(migration).forEach((step, index) => {
     const at = collector.inside("steps").inside(index);
     const words = stepWords(step, entity);
@@ -48,8 +54,8 @@ export function compareMigration(migration: Json, entity: JsonObject, isBack: bo
   });
 }
 
-function stepWords(step: MigrationStep, entity: JsonObject): Text {
-  const label = step.field === undefined ? undefined : fieldLabel(step.field, entity);
+function stepWords(step: MigrationStep, entity: MigratedEntity): Text {
+  const label = step.field === undefined ? undefined : fieldLabel(step.field, step.do === "drop" ? entity.from : entity.to);
   const [from, to] = [step.from, step.to].map(formatDiffValue);
   switch (step.do) {
     case "value":
@@ -62,7 +68,7 @@ function stepWords(step: MigrationStep, entity: JsonObject): Text {
     case "drop":
       return step.field === undefined
         ? localize("stored records are deleted")
-        : localize("the value of {1} is deleted in stored records", formatDiffValue(step.field));
+        : localize("the value of “{1}” is deleted in stored records", label);
     case "default":
       return localize("stored records without a value get {2} in “{1}”", label, formatDiffValue(step.value));
     default:

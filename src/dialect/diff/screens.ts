@@ -1,10 +1,10 @@
 /** Compares screens: columns, filters, actions, the fields of forms. */
-import { asJsonObject } from "../json/jsonValues.ts";
+import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable } from "./parts.ts";
+import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable, wording } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
-import { labelOrName, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
+import { labelOrName, joined, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
 
 /** Returns the label of a field of the screen's entity. */
 export type NameOf = (field: string) => Text;
@@ -18,7 +18,6 @@ const screenParts: PartTable = {
 };
 
 const listParts: PartTable = {
-  search: look("what the search box looks in"),
   searchLabel: look("the name of the search box"),
   note: look("what it says below its heading"),
   tabs: look("its tabs"),
@@ -118,7 +117,8 @@ export function compareScreen(
 const entries = ["columns", "filters", "toolbar", "rowActions", "bulkActions"];
 
 function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, collector: ChangeCollector): void {
-  compareParts(before, after, { kind: "list", parts: listParts, but: entries }, collector);
+  compareParts(before, after, { kind: "list", parts: listParts, but: [...entries, "search"] }, collector);
+  compareSearch(before["search"], after["search"], nameOf, collector.inside("search"));
   const named = (value: Json): Text => {
     const name = nameOf(fieldOf(value));
     return labelOrName(asJsonObject(value)["label"] ?? name, fieldOf(value));
@@ -131,6 +131,17 @@ function compareList(before: JsonObject, after: JsonObject, nameOf: NameOf, coll
     compareLists(before[key], after[key], ofFields, collector.inside(key));
   }
   for (const key of ["toolbar", "rowActions", "bulkActions"]) compareActions(before[key], after[key], collector.inside(key));
+}
+
+/** The fields that the search box looks in, by their labels. */
+function compareSearch(before: Json | undefined, after: Json | undefined, nameOf: NameOf, collector: ChangeCollector): void {
+  if (jsonEquals(before, after)) return;
+  const labels = (fields: Json | undefined): Text => {
+    const texts = asJsonArray(fields).map((field) => labelOrName(nameOf(String(field)), String(field)));
+    return joined(texts, ", ", "、");
+  };
+  const what = wording("what the search box looks in", before, after, labels);
+  collector.add({ kind: "list/search", risk: "neutral", readers: everybody, what });
 }
 
 function compareActions(before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {

@@ -64,6 +64,14 @@ test("the other steps of a migration are reported too, and a changed migration a
   ]);
 });
 
+test("a field whose values are deleted is named by the label that it had, also when the migration is taken back", () => {
+  const [there, drop] = [list("sea"), migration({ do: "drop", field: "/way" })];
+  const box = there["schemas/entities/box.json"];
+  const gone = { ...there, "schemas/entities/box.json": { ...box, properties: {} } };
+  expect(changes(there, { ...gone, ...drop })).toContain("neutral | Box | the value of “Way of the box” is deleted in stored records");
+  expect(changes({ ...gone, ...drop }, there, "zh")).toContainEqual(expect.stringContaining("已存记录中“方式”的值将删除"));
+});
+
 test("a migration that is taken back renames the option back, and says so", () => {
   expect(changes({ ...list("ocean", "air"), ...migration(step) }, list("sea", "air"))).toEqual([
     expect.stringMatching(/^stricter \| list “Way” › SEA \| is stored as “sea” in place of “ocean”/),
