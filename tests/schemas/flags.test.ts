@@ -58,6 +58,14 @@ describe("isClientView", () => {
 });
 
 describe("roles", () => {
+  test("that read no prices have the chargeable weight of a waybill as a column of its own, the others below the freight", () => {
+    const of = (role: string) => columns("waybillList", { isCheckPrice: 1, roles: [role] }).includes("finalWeight");
+    const readers = all.entity("waybill").properties["feightMoney"]?.["x-read-for"] ?? [];
+    const customers = Object.entries(all.files.roles?.roles ?? {}).flatMap(([name, { of: kind }]) => (kind === "customer" ? [name] : []));
+    expect(customers).toContain("clerk");
+    for (const role of customers) expect([role, of(role)]).toEqual([role, !readers.includes(role)]);
+  });
+
   test.each(["/stdPrice/historyPrice", "/stdFreight/calculation"])("open %s if they read prices, and only then", (address) => {
     const readers = all.entity("channel-quote").properties["unitPrice"]?.["x-read-for"] ?? [];
     const customers = Object.entries(all.files.roles?.roles ?? {}).flatMap(([name, { of }]) => (of === "customer" ? [name] : []));

@@ -254,7 +254,7 @@ export interface RelatedRecords extends Traced {
   readonly label: Text;
   /** The screen whose list draws them: its columns, order and row actions. */
   readonly screen: string;
-  /** Field of those records -> the field of this one (or `id`) that it equals. */
+  /** Field of those records -> the field of this one (or `id`) that it equals. Empty: all those that the reader has. */
   readonly where: Readonly<Record<string, string>>;
   /** Before the sections: it is what one comes to the page for. */
   readonly first?: boolean;
