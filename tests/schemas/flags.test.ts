@@ -1,5 +1,6 @@
 /** What the flags of a user show and hide: section 6. A flag that the server does not send hides nothing. */
 import { describe, expect, test } from "vitest";
+import { withKeptFields } from "#dialect/compile/keptFields.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -15,14 +16,19 @@ const shows = (when: string | undefined, user: User): boolean =>
   when === undefined || evaluateBoolean({ [when]: parseExpr(when) }, when, { user, self: {} as Rec }) === true;
 const input = (name: string): PlanInput => {
   const states = all.statesOf(name);
-  return { entity: all.entity(name), timeZone: all.timeZone, codesOf: all.codes, ...(states && { states }) };
+  return {
+    entity: withKeptFields(all.entity(name), all.files.roles),
+    timeZone: all.timeZone,
+    codesOf: all.codes,
+    ...(states && { states }),
+  };
 };
 /** The fields of a list that somebody sees. */
 const columns = (screen: string, user: User): string[] => {
   const found = all.files.screens[screen];
   if (!found) throw new Error(`no screen ${screen}`);
   return planTable(input(found.entity), found)
-    .columns.filter(({ showWhen }) => shows(showWhen, user))
+    .columns.filter(({ showWhen, field }) => shows(showWhen, user) && shows(field.showWhen, user))
     .map(({ field }) => field.path.slice(1));
 };
 /** The sections and the related lists of a page that somebody sees. */

@@ -32,6 +32,10 @@ const worths = new Set([
   "declaredPrice",
 ]);
 
+/** Records of what is owed and paid: a company knows its bills, whatever it is shown of prices. */
+const billed = new Set(["bill", "fee", "bank-flow", "balance-account", "balance-line", "coupon"]);
+const unlessHidden = "!has(user.isCheckPrice) || user.isCheckPrice == 1";
+
 const isMoney = (field: FieldSchema): boolean =>
   field["x-currency"] !== undefined ||
   field["x-currency-field"] !== undefined ||
@@ -54,6 +58,19 @@ describe.each(withoutPrices)("a %s", (name) => {
     );
     expect(read).toEqual([]);
   });
+});
+
+test("a company that is shown no prices reads none, but what it is billed", () => {
+  const shown = Object.entries(all.files.entities).flatMap(([entity]) =>
+    billed.has(entity) || all.entity(entity)["x-entity"].owner === "none"
+      ? []
+      : Object.entries(all.entity(entity).properties).flatMap(([field, schema]) =>
+          isMoney(schema) && !worths.has(field) && reads("owner", schema) && schema["x-read-when"] !== unlessHidden
+            ? [`${entity} ${field}`]
+            : [],
+        ),
+  );
+  expect(shown).toEqual([]);
 });
 
 /** The fields that a formula reads: of the record, and of records that it refers to. */

@@ -10,6 +10,7 @@ const celKeywords = new Set([
   "x-required-when",
   "x-readonly-when",
   "x-show-when",
+  "x-read-when",
   "x-due",
   "x-compute",
   "x-default",

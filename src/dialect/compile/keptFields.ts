@@ -1,14 +1,14 @@
-/** Makes pages leave out the fields that the roles of the account do not read (`x-read-for`): no value of them is ever sent. */
+/** Makes pages leave out the fields that the account does not read (`x-read-for`, `x-read-when`): no value of them is ever sent. */
 import { roleGroups, type RolesFile } from "../schema/roles.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
 
-/** Returns the schema with the readers of a field in its `x-show-when`, in place of the keyword; the same object if every role reads all fields. */
+/** Returns the schema with the readers of a field in its `x-show-when`, in place of the keywords; the same object if everybody reads all fields. */
 export function withKeptFields(schema: EntitySchema, file: RolesFile | undefined): EntitySchema {
-  const kept = Object.entries(schema.properties).filter(([, field]) => field["x-read-for"]);
-  if (!file || kept.length === 0) return schema;
-  const shown = kept.map(([name, { "x-read-for": readers, ...field }]): [string, FieldSchema] => [
+  const kept = Object.entries(schema.properties).filter(([, field]) => (file && field["x-read-for"]) || field["x-read-when"]);
+  if (kept.length === 0) return schema;
+  const shown = kept.map(([name, { "x-read-for": readers, "x-read-when": readWhen, ...field }]): [string, FieldSchema] => [
     name,
-    { ...field, "x-show-when": shownWhen(readers ?? [], field["x-show-when"], file) },
+    { ...field, "x-show-when": allOf([field["x-show-when"], readWhen, readers && file && inRoles(readers, file)]) },
   ]);
   return { ...schema, properties: { ...schema.properties, ...Object.fromEntries(shown) } };
 }
@@ -39,10 +39,14 @@ function forCustomers(field: FieldSchema, { roles }: RolesFile): FieldSchema | u
 }
 
 /** Without roles, as with another backend, everybody reads the field. */
-function shownWhen(readers: readonly string[], when: string | undefined, { roles }: RolesFile): string {
+function inRoles(readers: readonly string[], { roles }: RolesFile): string {
   const names = Object.entries(roles).flatMap(([name, { of }]) =>
     readers.includes(name) || readers.includes(roleGroups[of]) ? [name] : [],
   );
-  const reads = ["!has(user.roles)", ...names.map((name) => `${JSON.stringify(name)} in user.roles`)].join(" || ");
-  return when === undefined ? reads : `(${when}) && (${reads})`;
+  return ["!has(user.roles)", ...names.map((name) => `${JSON.stringify(name)} in user.roles`)].join(" || ");
+}
+
+function allOf(conditions: readonly (string | undefined)[]): string {
+  const stated = conditions.filter((one) => one !== undefined);
+  return stated.length === 1 ? (stated[0] ?? "") : stated.map((one) => `(${one})`).join(" && ");
 }

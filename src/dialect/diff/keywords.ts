@@ -120,6 +120,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "either"),
   "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "either"),
   "x-read-for": words("who reads it"),
+  "x-read-when": condition("sent only", "sent to all its readers", "neutral", "neutral", "neutral"),
   "x-write-for": words("who may change it"),
   "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", "neutral"),
   "x-compute": (before, after, phrase) =>

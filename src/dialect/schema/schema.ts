@@ -180,6 +180,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-show-when"?: Cel;
   /** Roles that read the field, `@customer` or `@staff`: to others it is never sent. Absent: everybody who reads the record. */
   readonly "x-read-for"?: readonly string[];
+  /** Whether a reader is sent the field, by the facts of the account (`user`). Absent, or for the server itself: it is. */
+  readonly "x-read-when"?: Cel;
   /** Roles that may change the field. Absent: everybody who edits the record. */
   readonly "x-write-for"?: readonly string[];
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";

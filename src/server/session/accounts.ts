@@ -45,7 +45,7 @@ export async function addAccount(db: Db | Trx, account: Omit<NewAccount, "id">, 
   return insertAccount(db, { ...account, id: newId(now) }, now);
 }
 
-/** Finds an account by its login name, with the facts of its customer, which those of the person override. */
+/** Finds an account by its login name, with its facts. */
 export async function findAccount(db: Db | Trx, loginName: string): Promise<FoundAccount | undefined> {
   return withFacts(await accountRows(db).where("accounts.login_key", "=", loginKey(loginName)).executeTakeFirst());
 }
@@ -76,7 +76,20 @@ const accountRows = (db: Db | Trx) =>
 type AccountRow = Omit<FoundAccount, "facts"> & { readonly own: unknown; readonly shared: unknown };
 
 function withFacts(row: AccountRow | undefined): FoundAccount | undefined {
-  return row && { ...row, facts: { ...(row.shared as SessionFacts | null), ...(row.own as SessionFacts) } };
+  return row && { ...row, facts: accountFacts(row, (row.shared ?? {}) as SessionFacts, row.own as SessionFacts) };
+}
+
+/** Facts of one person. Stored with the customer, they are those of its first account; of everybody else they are its own, or missing. */
+const personal: ReadonlySet<string> = new Set(["name", "phone", "email"]);
+
+/** Returns the facts of an account: those of its customer, which those of the person override. */
+export function accountFacts(
+  account: { readonly id: string; readonly customer: string | null },
+  shared: SessionFacts,
+  own: SessionFacts,
+): SessionFacts {
+  if (sharesFacts(account)) return { ...shared, ...own };
+  return { ...Object.fromEntries(Object.entries(shared).filter(([name]) => !personal.has(name))), ...own };
 }
 
 /** Whether the facts of an account are those of its customer: the first account of a customer, and no other person's. */

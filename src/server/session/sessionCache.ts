@@ -5,6 +5,7 @@ import type { Db } from "../db/tables.ts";
 import { raiseSql } from "../db/raiseSql.ts";
 import { type Statement, executeBatch, rawStatement } from "../db/batch.ts";
 import { SESSION_ASSERTION, SessionChangedError, type SessionCheck, type SessionRow } from "./sessionCheck.ts";
+import { accountFacts } from "./accounts.ts";
 import type { Principal } from "./principal.ts";
 import { ABSOLUTE_MS, IDLE_MS, sessionReference, SKEW_MS } from "./sessions.ts";
 
@@ -146,7 +147,7 @@ const isSame = (cached: SessionRow, row: SessionRow): boolean => FACTS.every((na
 
 /** Returns whom an account acts as. */
 export function principalOf(row: Omit<SessionRow, "used" | "kind">): Principal {
-  const facts = { ...parsed(row.facts), ...parsed(row.own_facts), loginName: row.login_name };
+  const facts = { ...accountFacts(row, parsed(row.facts), parsed(row.own_facts)), loginName: row.login_name };
   const of = { account: row.id, roles: JSON.parse(row.roles) as string[], via: "session" } as const;
   // Staff have no facts of a customer: `user` is the person, and can be named by its id.
   return row.customer === null ? { ...of, facts: { ...facts, id: row.id } } : { ...of, customer: row.customer, facts };

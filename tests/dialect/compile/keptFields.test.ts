@@ -25,6 +25,15 @@ test("its own condition must hold too", () => {
   );
 });
 
+test("a field kept back by facts is drawn while they hold, for its readers, and where no roles are known", () => {
+  expect(shown({ "x-read-when": "user.seesMargins" })).toEqual({ "x-show-when": "user.seesMargins" });
+  expect(shown({ "x-read-for": ["clerk"], "x-read-when": "user.seesMargins" })).toEqual({
+    "x-show-when": '(user.seesMargins) && (!has(user.roles) || "clerk" in user.roles)',
+  });
+  const alone = withKeptFields(schema({ "x-read-for": ["owner"], "x-read-when": "user.seesMargins" }), undefined);
+  expect(alone.properties["margin"]).toEqual({ "x-show-when": "user.seesMargins" });
+});
+
 test("without kept fields, or without roles, the schema stays the same", () => {
   const plain = schema({ type: "number" });
   expect(withKeptFields(plain, roles)).toBe(plain);

@@ -1,12 +1,13 @@
 /**
- * Two customers with a record of every entity, an account of each role, and a slow oracle of what each may see: it reads every row of the
- * database, evaluates the reach of each role in memory, and drops the fields that the role does not read.
+ * Two customers with a record of every entity, one of which is shown no prices, an account of each role, and a slow oracle of what each may
+ * see: it reads every row of the database, evaluates the reach of each role in memory, and drops the fields that the account does not read.
  */
 import { sql } from "kysely";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isAmong, mayRole, reachText, type Role } from "#dialect/schema/roles.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import { root } from "../../../scripts/lib/root.mjs";
@@ -58,23 +59,25 @@ interface RolesFile {
 }
 
 /**
- * @param isLax the server forgets what the schemas say: its roles reach everything, and its fields are everybody's. What it answers then
- * leaks, which the asks of a suite must find.
+ * What a server forgets of the schemas, which leaks, and which the asks of a suite must find. `roles`: its roles reach everything, and its
+ * fields are everybody's; `readers`: it keeps no field back for the facts of who reads.
  */
-export async function openRoleWorld({ isLax = false } = {}): Promise<RoleWorld> {
+export type Forgotten = "roles" | "readers";
+
+export async function openRoleWorld({ forgets }: { readonly forgets?: Forgotten } = {}): Promise<RoleWorld> {
   const strict = await withKeptSearches();
-  const copy = isLax ? await withoutWords() : strict;
+  const copy = forgets === undefined ? strict : await withoutWords(forgets);
   const server = await buildTestApp({ schemaRoot: copy.root });
-  const words = isLax ? await loadSchemas(strict.root, join(root, ".cache/schemas")) : server.schemas.current();
+  const words = forgets ? await loadSchemas(strict.root, join(root, ".cache/schemas")) : server.schemas.current();
   const facts = new Map<string, Rec>();
   const askers: Asker[] = [];
   for (const name of ["anna", "bo"]) {
     await plantRecords(server, name);
     const customer = await findCustomer(server.db, name);
     if (!customer) throw new Error("not planted");
-    const salesperson = name === "anna" ? { salesperson: "staff-sales" } : {};
-    if (name === "anna") await changeFacts(server.db, customer.id, salesperson);
-    facts.set(customer.id, { ...customer.facts, ...salesperson, id: customer.id, loginName: name });
+    const known = name === "anna" ? { salesperson: "staff-sales" } : { isCheckPrice: 0 };
+    await changeFacts(server.db, customer.id, known);
+    facts.set(customer.id, { ...customer.facts, ...known, id: customer.id, loginName: name });
     askers.push({ name, token: await server.token(name), roles: ["owner"], customer: customer.id });
   }
   askers.push(...(await addRoleAskers(server, "anna")));
@@ -83,7 +86,7 @@ export async function openRoleWorld({ isLax = false } = {}): Promise<RoleWorld> 
     ...oracleOf(server, words, facts),
     server,
     askers,
-    each: isLax ? 1 : Number(process.env["ASK_EACH"] ?? 1),
+    each: forgets ? 1 : Number(process.env["ASK_EACH"] ?? 1),
     asked: () => calls,
     ask: (asker, path, body) => {
       calls += 1;
@@ -119,22 +122,28 @@ function oracleOf(server: TestApp, words: Schemas, facts: ReadonlyMap<string, Re
     seen: (asker: Asker, { name, head }: ServedEntity, rows: readonly StoredRecord[]) => {
       if (!may(asker, name, "read")) return [];
       const isShared = head.owner === "shared";
-      if (!isShared && asker.customer !== undefined) return rows.filter(({ customer }) => customer === asker.customer);
+      const isOwner = !isShared && asker.customer !== undefined;
       const reaches = rolesOf(asker)
         .filter((role) => mayRole(role, name, "read"))
-        .map((role) => parseExpr(reachText(role, name, isShared) ?? String(isShared)));
+        .map((role) => parseExpr(reachText(role, name, isShared) ?? String(isShared || isOwner)));
       const { today } = businessClock(server.time.now, words.catalog.timeZone);
-      const user = { loginName: asker.name, roles: asker.roles };
+      const user = { ...facts.get(asker.customer ?? ""), loginName: asker.name, roles: asker.roles };
       return rows.filter(({ customer, body }) => {
+        if (isOwner && customer !== asker.customer) return false;
         const scope = { row: body, owner: facts.get(customer) ?? {}, user, today } as unknown as Scope;
         return reaches.some((reach) => evaluate(reach, scope) === true);
       });
     },
     hiddenOf: (asker: Asker, { name }: ServedEntity) =>
       Object.entries(words.entity(name).schema.properties).flatMap(([field, schema]) =>
-        schema["x-read-for"] && !isAmong(schema["x-read-for"], asker) ? [field] : [],
+        isReader(asker, schema, facts.get(asker.customer ?? "") ?? {}) ? [] : [field],
       ),
   };
+}
+
+function isReader(asker: Asker, { "x-read-for": readers, "x-read-when": when }: FieldSchema, user: Rec): boolean {
+  if (readers && !isAmong(readers, asker)) return false;
+  return when === undefined || evaluate(parseExpr(when), { user } as unknown as Scope) === true;
 }
 
 /**
@@ -161,17 +170,20 @@ function exportingSales({ roles }: RolesFile): void {
   if (sales && sales.may !== "*") Object.assign(sales.may, { sku: ["read", "export"] });
 }
 
-/** A copy in which every role of the staff reaches everything, customers see prices to come, and no field is kept from anybody. */
-async function withoutWords(): Promise<SchemaCopy> {
+/** A copy that says less: every role of the staff reaches everything, customers see prices to come, and no field is kept from anybody; or only the latter, of who reads. */
+async function withoutWords(forgets: Forgotten): Promise<SchemaCopy> {
   const lax = await copySchemas();
   await lax.edit<RolesFile>("schemas/roles.json", (file) => {
     exportingSales(file);
     for (const role of Object.values(file.roles))
-      if (role.reach) role.reach = Object.fromEntries(Object.keys(role.reach).map((key) => [key, "true"]));
+      if (role.reach && forgets === "roles") role.reach = Object.fromEntries(Object.keys(role.reach).map((key) => [key, "true"]));
   });
   for (const { name } of (await schemasOfTest()).entities.values())
     await lax.edit<{ properties: Record<string, Record<string, unknown>> }>(`schemas/entities/${name}.json`, ({ properties }) => {
-      for (const field of Object.values(properties)) delete field["x-read-for"];
+      for (const field of Object.values(properties)) {
+        delete field["x-read-when"];
+        if (forgets === "roles") delete field["x-read-for"];
+      }
     });
   return lax;
 }
@@ -200,7 +212,7 @@ async function plantHouseRecords(world: RoleWorld): Promise<void> {
 async function fillFields({ server, entities, stored }: RoleWorld, words: Schemas): Promise<void> {
   for (const entity of entities()) {
     const fields = Object.entries(words.entity(entity.name).schema.properties);
-    const kept = fields.filter(([, field]) => field["x-read-for"]);
+    const kept = fields.filter(([, field]) => field["x-read-for"] ?? field["x-read-when"]);
     const values = Object.fromEntries(kept.map(([name, { type }], at) => [name, type === "string" ? `kept-${at}` : 471_100 + at]));
     const [files] = fields.find(([, field]) => field["x-file"]) ?? [];
     const key = entity.schema["x-import"]?.key;

@@ -1,7 +1,10 @@
 /** What each role of a customer's people may see and do. */
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
-import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
+import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
+import { findAccount } from "../../../src/server/session/accounts.ts";
+import { changeFacts, findCustomer } from "../../../src/server/session/customers.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { plantRecords } from "../../helpers/server/plantRecords.ts";
 
@@ -38,6 +41,56 @@ describe("prices", () => {
     expect(await seen("clerk")).toEqual([]);
     expect(await seen("viewer")).toEqual([]);
     for (const name of prices) expect((await as("clerk", "quoteList", { filters: { [name]: 1 } })).code, name).toBe(apiCode.invalid);
+  });
+});
+
+describe("a company that is shown no prices", () => {
+  const show = async (isCheckPrice: number): Promise<void> => {
+    await changeFacts(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", { isCheckPrice });
+    server.forgetTokens();
+  };
+  const quotes = async (query: Rec = {}) => server.ask<Page>("quoteList", { ...query }, "anna");
+  const seen = async (): Promise<string[]> => {
+    const { data } = await quotes();
+    return prices.filter((name) => data?.rows.some((row) => name in row));
+  };
+
+  test("is sent none, may not sort or filter by them, and accepts no quote", async () => {
+    expect(await seen()).toEqual(prices);
+    const [quote] = (await quotes()).data?.rows ?? [];
+    const valid = JSON.stringify({ quoteState: "quote_open", validUntil: "2999-12-31" });
+    await sql`update records_channel_quote set body = body || ${valid}::jsonb`.execute(server.db);
+    await show(0);
+    expect(await seen()).toEqual([]);
+    for (const name of prices) {
+      expect((await quotes({ filters: { [name]: 1 } })).code, name).toBe(apiCode.invalid);
+      expect((await quotes({ sort: [{ field: name, desc: true }] })).code, name).toBe(apiCode.invalid);
+    }
+    const { data } = await server.ask<BatchResult>("quoteAccept", { ids: [String(quote?.["id"])] }, "anna");
+    expect([data?.done, data?.failed]).toMatchObject([[], [{ message: expect.stringContaining("不显示价格") }]]);
+    await show(1);
+    expect(await seen()).toEqual(prices);
+  });
+});
+
+describe("a member without a contact of its own", () => {
+  test("has none, and gets no code at the company's", async () => {
+    const company = { phone: "13911112222", email: "office@bluekite.example", name: "Blue Kite" };
+    await changeFacts(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", company);
+    server.forgetTokens();
+    const { data: own } = await as("clerk", "userInfo");
+    expect(Object.keys(company).filter((name) => own && name in own)).toEqual([]);
+    expect((await server.ask<Rec>("userInfo", {}, "anna")).data).toMatchObject({ phone: "139****2222", name: "Blue Kite" });
+    const { facts } = (await findAccount(server.db, "clerk")) ?? {};
+    expect(Object.keys(company).filter((name) => facts && name in facts)).toEqual([]);
+  });
+});
+
+describe("quotes", () => {
+  test("are accepted by those who are sent their prices, as the refusal of a clerk says", async () => {
+    const { data } = await as<Page>("clerk", "quoteList");
+    const refused = await as<BatchResult>("clerk", "quoteAccept", { ids: [String(data?.rows[0]?.["id"])] });
+    expect([refused.code, refused.message]).toEqual([apiCode.forbidden, expect.stringContaining("管理员")]);
   });
 });
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
-import { addAccount, findAccount, removeAccount, setRoles } from "../../../src/server/session/accounts.ts";
+import { addAccount, changeOwnFacts, findAccount, removeAccount, setRoles } from "../../../src/server/session/accounts.ts";
 import { storeMemberRecords } from "../../../src/server/accounts/memberRecords.ts";
 import { runDueActs } from "../../../src/server/timed/runDueActs.ts";
 import { buildTestApp, testPassword, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -218,7 +218,11 @@ describe("who gets it", () => {
   });
 
   test("is nobody when that person has no address: that of a colleague does not count", async () => {
+    await expect(planned({ every: "daily" }, "nomail")).rejects.toThrow("请先在“账号与安全”登记邮箱");
+    const account = (await findAccount(server.db, "nomail"))?.id ?? "";
+    await changeOwnFacts(server.db, account, { email: "nomail@own.example" });
     await planned({ every: "daily" }, "nomail");
+    await changeOwnFacts(server.db, account, { email: null });
     expect(await at("2026-12-02T09:00:10")).toEqual([]);
     expect(await rows()).toMatchObject([{ lastResult: "no_receiver" }]);
   });

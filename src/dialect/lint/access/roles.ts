@@ -9,25 +9,27 @@ import { isTakenBy, rolesIn, takersOf } from "../workspace/takers.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { say, word } from "../workspace/say.ts";
 
-/** Names in `x-read-for`, `x-write-for` and `by` of transitions: roles that exist; the former on fields of the record itself. */
+/** Names in `x-read-for`, `x-write-for` and `by` of transitions: roles that exist. Fields are kept as a whole: they are those of the record itself. */
 export const fieldRoles: LintRule = (workspace) => {
   const names = [
     ...Object.values(roleGroups),
     ...objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "roles")).map(([name]) => name),
   ];
-  return workspace
-    .marked("roleName")
-    .flatMap((node) => [
-      ...(names.includes(nodeText(node) ?? "") ? [] : [unknown(node, "ref/role", "role", nodeText(node) ?? "", names)]),
-      ...(node.parent?.key?.node.value === "by" ? [] : nested(node)),
-    ]);
+  return [
+    ...workspace
+      .marked("roleName")
+      .flatMap((node) => [
+        ...(names.includes(nodeText(node) ?? "") ? [] : [unknown(node, "ref/role", "role", nodeText(node) ?? "", names)]),
+        ...(node.parent?.key?.node.value === "by" || arrayItems(node.parent)[0] !== node ? [] : nested(node.parent)),
+      ]),
+    ...workspace.marked("condition").flatMap((node) => (node.key?.node.value === "x-read-when" ? nested(node) : [])),
+  ];
 };
 
 /** Rows and groups are stored as a whole: a part of them that a role does not read would be lost at its save. */
-function nested(node: SourceNode): LintFinding[] {
-  const keyword = node.parent;
+function nested(keyword: SourceNode | undefined): LintFinding[] {
   const isOwn = keyword?.pointer.split("/").length === 4 && keyword.pointer.startsWith("/properties/");
-  if (isOwn || !keyword || arrayItems(keyword)[0] !== node) return [];
+  if (isOwn || !keyword) return [];
   return [
     findingAt(keyword, "role/nested", say`Only fields of the record itself can be kept to roles. Put it on the whole group or list.`),
   ];
@@ -35,9 +37,10 @@ function nested(node: SourceNode): LintFinding[] {
 
 /** Reports who shows a field that only some roles read: a tab, a title, a text or an e-mail would reveal its value to the others. */
 export const toldFields: LintRule = (workspace) => {
-  const kept = new Set(
-    workspace.marked("roleName").flatMap((node) => (node.parent?.key?.node.value === "x-read-for" ? [node.parent.parent] : [])),
-  );
+  const kept = new Set([
+    ...workspace.marked("roleName").flatMap((node) => (node.parent?.key?.node.value === "x-read-for" ? [node.parent.parent] : [])),
+    ...workspace.marked("condition").flatMap((node) => (node.key?.node.value === "x-read-when" ? [node.parent] : [])),
+  ]);
   const tells = (node: SourceNode, fields: readonly SourceNode[]): LintFinding[] =>
     fields.some((field) => kept.has(field) && !isAskedOfReaders(node, field))
       ? [findingAt(node, "role/told", say`This tells everybody a field that only some roles read.`)]

@@ -37,6 +37,7 @@ const consequences: Readonly<Record<string, { readonly always?: string; readonly
   "x-required-when": { always: 'this field is always required; name it in "required"', never: "this field is never required" },
   "x-readonly-when": { always: "nobody can ever change this field", never: "this field can always be changed" },
   "x-show-when": { always: "this is always drawn", never: "this is never drawn" },
+  "x-read-when": { always: "this is sent to all its readers", never: "this is never sent" },
   when: { always: "the rule applies to every record", never: "the rule applies to no record" },
   guard: { always: "the transition is never held back", never: "the transition can never be taken" },
   where: { always: "every record is taken", never: "no record is taken" },

@@ -35,6 +35,6 @@ function mayStay(workspace: Workspace, column: SourceNode): boolean {
   const names = [column, childAt(column, "field"), childAt(column, "second")].flatMap((node) => nodeText(node) ?? []);
   return names.some((name) => {
     const field = entity && findField(workspace, entity, name).field;
-    return !field || (!childAt(field, "x-read-for") && !childAt(field, "x-show-when"));
+    return !field || (!childAt(field, "x-read-for") && !childAt(field, "x-read-when") && !childAt(field, "x-show-when"));
   });
 }

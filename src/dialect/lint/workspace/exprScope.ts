@@ -141,6 +141,7 @@ function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode)
   const { everywhere, recordOf } = types;
   return (node) => {
     if (node.file.path === rolesFile) return namesInReach(types, node);
+    if (node.key?.node.value === readWhen) return { user: everywhere["user"] ?? anyType };
     const entity = entityOf(workspace, node)?.file.stem;
     const self = answersAround(node, types.valuesOf) ?? recordOf(entity);
     if (!self) return everywhere;
@@ -160,6 +161,8 @@ function openNames(workspace: Workspace, types: SchemaTypes): (node: SourceNode)
 }
 
 const rolesFile = "schemas/roles.json";
+/** Decided once for a reader, before any record is read. */
+const readWhen = "x-read-when";
 
 /** A reach compares a record and its customer with the account and the day. The key names the entity; `*` is about all, so that only the customer is known. */
 function namesInReach({ everywhere, recordOf }: SchemaTypes, node: SourceNode): ExprNames {

@@ -1,15 +1,18 @@
 /**
- * The fields of an entity that a principal may read and write (`x-read-for`, `x-write-for`).
+ * The fields of an entity that a principal may read and write (`x-read-for`, `x-read-when`, `x-write-for`).
  *
- * A field that a role may not read is never sent: records lose it before they become JSON, and filters, orders, searches, sums, exports and
+ * A field that an account may not read is never sent: records lose it before they become JSON, and filters, orders, searches, sums, exports and
  * problems do not know it.
  */
+import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
+import { parseExpr } from "#dialect/expr/parse.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import { isAmong } from "#dialect/schema/roles.ts";
+import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { ApiError, problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { Principal } from "../../session/principal.ts";
@@ -37,11 +40,17 @@ export function roleAccess(principal: Principal, entity: ServedEntity): RoleAcce
 
 function accessOf(principal: Principal, { schema }: ServedEntity): RoleAccess {
   const fields = Object.entries(schema.properties);
-  const hidden = fields.filter(([, field]) => field["x-read-for"] && !isAmong(field["x-read-for"], principal));
+  const hidden = fields.filter(([, field]) => !isReader(principal, field));
   const locked = fields.filter(([, field]) => field["x-write-for"] && !isAmong(field["x-write-for"], principal));
   return hidden.length + locked.length === 0
     ? everything
     : { hidden: new Set(hidden.map(([name]) => name)), locked: new Set([...hidden, ...locked].map(([name]) => name)) };
+}
+
+/** What is unknown of the reader keeps the field back, as a guard does. */
+function isReader(principal: Principal, { "x-read-for": readers, "x-read-when": when }: FieldSchema): boolean {
+  if (readers && !isAmong(readers, principal)) return false;
+  return when === undefined || evaluate(parseExpr(when), { user: { ...principal.facts } as Scope[string] }) === true;
 }
 
 /** Returns whether the principal reads the field at a pointer or path of the entity. */
