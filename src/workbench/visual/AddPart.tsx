@@ -3,8 +3,8 @@ import { Button } from "#engine";
 import { type JsonValue, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { FileKind } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { readEntity } from "./entityEdits.ts";
@@ -51,19 +51,11 @@ export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { read
     <form onSubmit={add}>
       <h3>{t(`condition.add.${kind}`)}</h3>
       <p className="ld-help">{t(`condition.addHint.${kind}`)}</p>
-      {languages.map(({ code, name: language }) => (
-        <div key={code} className="visual-row">
-          <label htmlFor={`${id}-${code}`}>
-            {t("visual.inLanguage", { what: t(kind === "tab" ? "visual.label" : "condition.message"), language })}
-          </label>
-          <PlainTextInput
-            id={`${id}-${code}`}
-            lang={code}
-            value={texts[code] ?? ""}
-            onChange={(value) => setTexts((before) => ({ ...before, [code]: value }))}
-          />
-        </div>
-      ))}
+      <LanguageRows
+        what={t(kind === "tab" ? "visual.label" : "condition.message")}
+        texts={texts}
+        onText={(code, text) => setTexts((before) => ({ ...before, [code]: text }))}
+      />
       <div className="visual-row">
         <NameInput label={t("condition.name")} value={name} problem={problem} onChange={setName} />
       </div>

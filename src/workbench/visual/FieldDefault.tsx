@@ -4,6 +4,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { type EditableField, withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
@@ -11,28 +12,21 @@ type OfField = FormEditorProps & { readonly field: EditableField };
 
 /** The unit of a number, in each language. */
 export function FieldUnit({ field, edit }: OfField) {
-  const { languages, translation } = useWorkbench();
-  const { t } = translation;
-  const id = useId();
+  const { t } = useWorkbench().translation;
   if (field.type !== "number" && field.type !== "integer") return null;
-  return languages.map(({ code, name }) => (
-    <div key={code} className="visual-row">
-      <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.unit"), language: name })}</label>
-      <PlainTextInput
-        id={id + code}
-        lang={code}
-        value={field.unit[code] ?? ""}
-        onChange={(value) => edit((text) => withText(text, `${field.pointer}/x-unit`, code, value))}
-      />
-    </div>
-  ));
+  return (
+    <LanguageRows
+      what={t("visual.unit")}
+      texts={field.unit}
+      onText={(code, value) => edit((text) => withText(text, `${field.pointer}/x-unit`, code, value))}
+    />
+  );
 }
 
 /** The value of the field in a new record: typed, or one of its options. */
 export function FieldDefault(props: OfField) {
   const { field, catalog, edit } = props;
-  const { translation } = useWorkbench();
-  const { t, text: say } = translation;
+  const { t, text: say } = useWorkbench().translation;
   const id = useId();
   if (!field.takesDefault) return null;
   const { initial, codes, type } = field;

@@ -6,11 +6,11 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { useLimitLabel } from "../client/useLimitLabel.ts";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { AddField } from "./AddField.tsx";
 import { type EditableField, type FieldLimit, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
 import { FieldDefault, FieldUnit } from "./FieldDefault.tsx";
@@ -29,8 +29,7 @@ const showInList = (button: HTMLButtonElement | null) => button?.scrollIntoView(
 /** Edits the fields of an entity: labels, help texts, required, limits; and adds fields. */
 export function FieldEditor(props: FormEditorProps) {
   const { opened, edit, show, target, onPart } = props;
-  const { translation } = useWorkbench();
-  const { t, text: say } = translation;
+  const { t, text: say } = useWorkbench().translation;
   const form = useMemo(() => readEntity(opened.text), [opened.text]);
   const [chosen, setChosen] = useState(target?.pointer);
   const [search, setSearch] = useState("");
@@ -137,9 +136,7 @@ export interface FieldFormProps extends FormEditorProps {
 /** The texts, default, conditions and limits of a field: of an entity, or of the dialog of a transition. */
 export function FieldForm({ field, onRequired, ...props }: FieldFormProps) {
   const { edit } = props;
-  const { languages, translation } = useWorkbench();
-  const { t, text: say } = translation;
-  const id = useId();
+  const { t, text: say } = useWorkbench().translation;
   const texts = [
     { keyword: "x-label", what: t("visual.label"), now: field.label },
     { keyword: "x-help", what: t("visual.help"), now: field.help },
@@ -147,22 +144,14 @@ export function FieldForm({ field, onRequired, ...props }: FieldFormProps) {
   return (
     <>
       <PartTitle label={say(field.label)} name={field.path} />
-      {texts.map(({ keyword, what, now }) =>
-        languages.map(({ code, name }) => {
-          const label = t("visual.inLanguage", { what, language: name });
-          return (
-            <div key={keyword + code} className="visual-row">
-              <label htmlFor={`${id}${keyword}${code}`}>{label}</label>
-              <PlainTextInput
-                id={`${id}${keyword}${code}`}
-                lang={code}
-                value={now[code] ?? ""}
-                onChange={(value) => edit((text) => withText(text, `${field.pointer}/${keyword}`, code, value))}
-              />
-            </div>
-          );
-        }),
-      )}
+      {texts.map(({ keyword, what, now }) => (
+        <LanguageRows
+          key={keyword}
+          what={what}
+          texts={now}
+          onText={(code, value) => edit((text) => withText(text, `${field.pointer}/${keyword}`, code, value))}
+        />
+      ))}
       <FieldUnit field={field} {...props} />
       <FieldDefault field={field} {...props} />
       <label className="ld-choice visual-check">

@@ -3,8 +3,8 @@ import { Button } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { readEntity, withText } from "./entityEdits.ts";
 import { withErrorFrom } from "./ruleSchedule.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -64,20 +64,14 @@ export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { read
 type PartProps = Pick<FormEditorProps, "edit"> & { readonly pointer: string };
 
 function MessageOfRule({ pointer, edit, message }: PartProps & { readonly message: unknown }) {
-  const { languages, translation } = useWorkbench();
-  const { t } = translation;
-  const id = useId();
-  return languages.map(({ code, name }) => (
-    <div key={code} className="visual-row">
-      <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("condition.message"), language: name })}</label>
-      <PlainTextInput
-        id={id + code}
-        lang={code}
-        value={isObject(message) ? String(message[code] ?? "") : ""}
-        onChange={(value) => edit((text) => withText(text, `${pointer}/message`, code, value))}
-      />
-    </div>
-  ));
+  const { t } = useWorkbench().translation;
+  return (
+    <LanguageRows
+      what={t("condition.message")}
+      texts={isObject(message) ? (message as Readonly<Record<string, string>>) : {}}
+      onText={(code, value) => edit((text) => withText(text, `${pointer}/message`, code, value))}
+    />
+  );
 }
 
 function DaysOfRule({ pointer, edit, rule }: PartProps & { readonly rule: Readonly<Record<string, Json>> }) {

@@ -10,8 +10,8 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { useLimitLabel } from "../client/useLimitLabel.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
-import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { readEntity } from "./entityEdits.ts";
 import { type EntitySettings, owners, planCall, planCallEnd, readEntitySettings, recordCalls, withRecords } from "./entitySettings.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -36,25 +36,18 @@ export function SettingsForm(props: FormEditorProps) {
 
 /** Label, owner, and the field by which a record is named. */
 function NameSettings({ opened, settings, edit }: SettingsProps) {
-  const { languages, translation } = useWorkbench();
-  const { t, text: say } = translation;
+  const { t, text: say } = useWorkbench().translation;
   const id = useId();
   const fields = readEntity(opened.text)?.fields.filter(({ pointer }) => /^\/properties\/[^/]+$/.test(pointer)) ?? [];
   const titles = fields.map(({ name, label }) => ({ value: `{${name}}`, label: `${say(label)} – ${name}` }));
   const isOther = !titles.some(({ value }) => value === settings.title);
   return (
     <>
-      {languages.map(({ code, name }) => (
-        <div key={code} className="visual-row">
-          <label htmlFor={id + code}>{t("visual.inLanguage", { what: t("visual.label"), language: name })}</label>
-          <PlainTextInput
-            id={id + code}
-            lang={code}
-            value={settings.label[code] ?? ""}
-            onChange={(label) => edit((text) => setJsonValue(text, `/x-label/${code}`, label).text)}
-          />
-        </div>
-      ))}
+      <LanguageRows
+        what={t("visual.label")}
+        texts={settings.label}
+        onText={(code, label) => edit((text) => setJsonValue(text, `/x-label/${code}`, label).text)}
+      />
       <div className="visual-row">
         <label htmlFor={`${id}title`}>{t("visual.titleField")}</label>
         <SelectInput
