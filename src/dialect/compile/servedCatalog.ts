@@ -5,8 +5,9 @@ import { ownMessages } from "../messages/ownMessages.ts";
 import { findExpressions } from "./collectExpressions.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
 
-/** The server's own sentences: answers but for three that the portal says too, mails, pages without the portal, the description of the API. */
-const serverSays = /^(?:answer\.(?!(?:failed|forbidden|forbiddenBut)$)|(?:api|apiCall|apiCode|audit|offline|unsubscribe|workbench)\.)/;
+/** The server's own sentences: answers but for four that the portal says too, mails, pages without the portal, the description of the API. */
+const serverSays =
+  /^(?:answer\.(?!(?:badLogin|failed|forbidden|forbiddenBut)$)|(?:api|apiCall|apiCode|audit|offline|unsubscribe|workbench)\.)/;
 
 /** Another backend may lack a call that the specification only assumes: pages must know which these are. */
 const notesOfCalls: ReadonlySet<string> = new Set([...authorsOnly].filter((keyword) => keyword !== "x-status"));

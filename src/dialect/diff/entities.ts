@@ -3,7 +3,7 @@ import { asJsonObject } from "../json/jsonValues.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
-import { type PartTable, wording } from "./parts.ts";
+import { compareParts, type PartTable } from "./parts.ts";
 import { meaningOf } from "./keywords.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, pairEntries, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
@@ -47,7 +47,12 @@ export function compareEntity(
       ...(isStored && { stored: { entity: name, was: "gone", ...(like !== undefined && { like }), ...candidates } }),
     });
   }
-  compareHead(asJsonObject(before["x-entity"]), asJsonObject(after["x-entity"]), here.inside("x-entity"));
+  compareParts(
+    asJsonObject(before["x-entity"]),
+    asJsonObject(after["x-entity"]),
+    { kind: "entity", parts: headParts },
+    here.inside("x-entity"),
+  );
   compareLimit(before["x-limit"], after["x-limit"], here.inside("x-limit"));
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (parts.has(key) || jsonEquals(was, is)) continue;
@@ -77,16 +82,3 @@ const headParts: PartTable = {
   number: { risk: "neutral", readers: ["customer", "operator"], name: "how new ones are numbered" },
   times: { risk: "neutral", readers: ["customer", "operator"], name: "the times that are kept" },
 };
-
-function compareHead(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
-  for (const { key, before: was, after: is } of pairEntries(before, after)) {
-    if (jsonEquals(was, is)) continue;
-    const { risk, readers, name } = headParts[key] ?? { risk: "neutral", readers: ["analyst"], name: key };
-    collector.inside(key).add({
-      kind: `entity/${key}`,
-      risk,
-      readers,
-      what: wording(name, was, is),
-    });
-  }
-}

@@ -18,7 +18,8 @@ import {
 export interface PartDiff {
   /** In English; `zh.json` has it in Chinese. */
   readonly name: string;
-  readonly risk: Risk;
+  /** The same for every change, or by what it was and is. */
+  readonly risk: Risk | ((was: Json | undefined, is: Json | undefined) => Risk);
   readonly readers: readonly Reader[];
 }
 
@@ -53,9 +54,14 @@ export function compareParts(
 ): void {
   for (const { key, before: was, after: is } of pairEntries(asJsonObject(before), asJsonObject(after))) {
     if (but.includes(key) || jsonEquals(was, is)) continue;
-    const part = parts[key] ?? { name: authors[key] ?? key, risk: "neutral", readers: author };
+    const part: PartDiff = parts[key] ?? { name: authors[key] ?? key, risk: "neutral", readers: author };
     const here = collector.inside(key);
-    here.add({ kind: `${kind}/${key}`, risk: part.risk, readers: part.readers, what: wording(part.name, was, is, here.phrase) });
+    here.add({
+      kind: `${kind}/${key}`,
+      risk: typeof part.risk === "string" ? part.risk : part.risk(was, is),
+      readers: part.readers,
+      what: wording(part.name, was, is, here.phrase),
+    });
   }
 }
 

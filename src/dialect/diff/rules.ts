@@ -4,6 +4,7 @@ import type { Json, JsonObject } from "../json/json.ts";
 import type { Reader, Risk } from "./change.ts";
 import type { Text } from "../text/text.ts";
 import { wording } from "./parts.ts";
+import { conditionRisk } from "./conditionRisk.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, pairEntries, pairEntriesBy, isReordered, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
 
@@ -88,10 +89,14 @@ function partChanged(key: string, was: Json | undefined, is: Json | undefined, {
       return { risk, readers: everybody, what: risk === "neutral" ? wording("how loud it is", was, is) : what };
     }
     case "rule":
-      return { risk: either, readers: everybody, what: wording("what must hold", was, is, phrase) };
+      return {
+        risk: refuses(after) ? conditionRisk(was, is) : "neutral",
+        readers: everybody,
+        what: wording("what must hold", was, is, phrase),
+      };
     case "when": {
-      // A rule for more records is stricter, for fewer records looser; a changed condition may be either.
-      const risk: Risk = !refuses(after) ? "neutral" : was === undefined ? "looser" : is === undefined ? "stricter" : "either";
+      // A rule that is asked of more records is stricter.
+      const risk = refuses(after) ? conditionRisk(is, was) : "neutral";
       return { risk, readers: everybody, what: wording("when it is asked", was, is, phrase) };
     }
     case "on": {

@@ -2,6 +2,7 @@
 import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
+import { conditionRisk } from "./conditionRisk.ts";
 import { compareFields } from "./fields.ts";
 import { compareLists, compareParts, everybody, type ListTarget, type PartTable } from "./parts.ts";
 import type { Text } from "../text/text.ts";
@@ -17,7 +18,7 @@ const machineParts: PartTable = {
   initial: { name: "the state that new records begin in", risk: "stricter", readers: everybody },
   codes: { name: "the list of its states", risk: "breaking", readers: everybody },
   draft: { name: "when a record is a draft", risk: "stricter", readers: everybody },
-  editable: { name: "when a record may be changed", risk: "stricter", readers: everybody },
+  editable: { name: "when a record may be changed", risk: conditionRisk, readers: everybody },
   readonlyReason: { name: "why a record cannot be changed", risk: "neutral", readers: everybody },
   timeline: { name: "where its history is kept", risk: "breaking", readers: everybody },
   letters: { name: "the e-mails it sends", risk: "neutral", readers: everybody },
@@ -46,7 +47,7 @@ const phaseParts: PartTable = { label: { name: "the name", risk: "neutral", read
 const transitionParts: PartTable = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   to: { name: "the state it leads to", risk: "stricter", readers: everybody },
-  guard: { name: "when it may be done", risk: "stricter", readers: everybody },
+  guard: { name: "when it may be done", risk: conditionRisk, readers: everybody },
   needs: { name: "what it needs", risk: "stricter", readers: everybody },
   at: { name: "when it is due", risk: "stricter", readers: everybody },
   after: { name: "how long after entering the state it is due", risk: "stricter", readers: everybody },
@@ -97,7 +98,7 @@ export function compareMachine(
 const amendmentParts: PartTable = {
   label: { name: "the name", risk: "neutral", readers: everybody },
   fields: { name: "the fields that are open", risk: "stricter", readers: everybody },
-  when: { name: "when it may be done", risk: "stricter", readers: everybody },
+  when: { name: "when it may be done", risk: conditionRisk, readers: everybody },
   reason: { name: "why it is refused", risk: "neutral", readers: everybody },
   tone: { name: "the look of its button", risk: "neutral", readers: everybody },
   icon: { name: "the picture", risk: "neutral", readers: everybody },

@@ -5,6 +5,7 @@
  */
 import { toDecimal } from "../text/decimal.ts";
 import type { Expr } from "./ast.ts";
+import { conjuncts } from "./conjuncts.ts";
 import { freeNames, readsOnlyRecord } from "./freeNames.ts";
 import { isList, type Value } from "./values.ts";
 
@@ -46,10 +47,6 @@ function findKeyTest({ of, as, body }: Exists): KeyTest | undefined {
     return { key: (found === part.right ? left : right) as readonly string[], value: found, isShared };
   }
   return undefined;
-}
-
-function conjuncts(body: Expr): readonly Expr[] {
-  return body.op === "and" ? [...conjuncts(body.left), ...conjuncts(body.right)] : [body];
 }
 
 /** Entries for which the test may hold (`known`), and those whose key is unknown. For all others the test is false. */

@@ -43,8 +43,8 @@ export function useRevert(target: RevertTarget, { onClose, onReverted }: RevertE
     try {
       await api.undo(target, reason.trim());
       onClose();
-      await draft.refresh();
       onReverted();
+      await draft.refresh();
       const text = "to" in target ? t("history.undone", { number: target.to }) : t("history.removed", { number: target.only });
       workbenchToasts.show({ kind: "success", text });
     } catch (error) {

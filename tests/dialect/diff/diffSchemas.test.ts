@@ -78,7 +78,7 @@ describe("the difference of a field", () => {
     expect(english(book, "self.pages * 2", "self.pages * 3")).toEqual([
       "Book › score: is worked out as self.pages * 3 instead of self.pages * 2 — stricter or looser",
     ]);
-    expect(english(book, '"rule": "has(self.isbn)"', '"rule": "has(self.isbn) && self.pages > 1"')).toEqual([
+    expect(english(book, '"rule": "has(self.isbn)"', '"rule": "has(self.isbn) || self.pages > 1"')).toEqual([
       expect.stringMatching(/rule “rare-needs-isbn”: what must hold is .* — stricter or looser$/),
     ]);
   });

@@ -1,5 +1,6 @@
 /** Checks sums over other records: the database answers them (`expr/not-sql`), reads few records for it (`sum/index`), and adds amounts of one currency (`sum/currency`). */
 import type { Expr, RecordsExpr } from "../../expr/ast.ts";
+import { conjuncts } from "../../expr/conjuncts.ts";
 import { dependencies } from "../../expr/dependencies.ts";
 import { freeNames } from "../../expr/freeNames.ts";
 import type { ParsedExpr } from "../../expr/parse.ts";
@@ -84,11 +85,6 @@ function notSql(expr: RecordsExpr, type: ExprType): string | undefined {
     if (error instanceof ExprSqlError) return error.message;
     throw error;
   }
-}
-
-function conjuncts(where: Expr | undefined): readonly Expr[] {
-  if (!where) return [];
-  return where.op === "and" ? [...conjuncts(where.left), ...conjuncts(where.right)] : [where];
 }
 
 /** Whether an index selects by this part: always the same condition, or a single value that a field must equal. */

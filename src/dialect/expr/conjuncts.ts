@@ -1,0 +1,8 @@
+/** Parts of a conjunction. */
+import type { Expr } from "./ast.ts";
+
+/** Returns the conditions that must all hold for the expression to hold: the expression itself where it is no conjunction, none where there is none. */
+export function conjuncts(expr: Expr | undefined): readonly Expr[] {
+  if (!expr) return [];
+  return expr.op === "and" ? [...conjuncts(expr.left), ...conjuncts(expr.right)] : [expr];
+}
