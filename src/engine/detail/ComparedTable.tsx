@@ -1,6 +1,6 @@
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import { toDecimal, toWire } from "#dialect/text/decimal.ts";
+import { roundHalfUp, toDecimal, toWire } from "#dialect/text/decimal.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { renderValue } from "../kinds/FieldValue.tsx";
 import type { PlannedComparison, PlannedField } from "../plan/plan.ts";
@@ -71,7 +71,12 @@ function Difference({ of, record }: { readonly of: readonly PlannedField[]; read
   const { language } = useTranslation();
   const [first, last] = [of[0], of.at(-1)];
   if (!first || !last || first === last) return null;
-  const [base, value] = [first, last].map(({ path }) => toDecimal(getAt(record, path)));
+  const places = last.number?.["x-shown-decimals"];
+  // Of the numbers as they are shown: a reader who subtracts them gets the same.
+  const [base, value] = [first, last].map(({ path }) => {
+    const exact = toDecimal(getAt(record, path));
+    return exact && places !== undefined ? roundHalfUp(exact, places) : exact;
+  });
   if (!base || !value) return null;
   if (value.eq(base))
     return (

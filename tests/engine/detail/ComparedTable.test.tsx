@@ -24,7 +24,11 @@ const withComparison = (own: SectionComparison) => {
   const detail = { ...loanDetail.detail!, sections: [{ id: "size", label: text("Size"), compare: own, fields: ["branch"] }] };
   return { ...loanDetail, detail };
 };
-const numbers = { counted: { type: "integer" }, weighed: { type: "number", "x-decimals": 1, "x-unit": text("kg") } } as const;
+const numbers = {
+  counted: { type: "integer" },
+  weighed: { type: "number", "x-decimals": 1, "x-unit": text("kg") },
+  shown: { type: "number", "x-decimals": 6, "x-shown-decimals": 3, "x-unit": text("kg") },
+} as const;
 const entities = { ...library.entities, loan: { ...loan, properties: { ...loan.properties, ...numbers } } as EntitySchema };
 const open = (record: Rec, own = compare) => {
   const screens = { ...library.screens, loanDetail: withComparison(own) };
@@ -48,6 +52,12 @@ describe("a comparison", () => {
     await open({ pages: 320, weighed: 305, counted: null });
     expect(rows()[1]?.at(-1)).toBe("−15.0 −4.7 %");
     expect(document.querySelectorAll("[data-off]").length).toBe(0);
+  });
+
+  test("compares the numbers as they are shown", async () => {
+    const shown = { ...compare, rows: [{ of: ["pages", "shown", null] }] };
+    await open({ pages: 320, shown: "319.9996" }, shown);
+    expect(rows()[1]).toEqual(["Pages kg", "320.000", "320.000", "±0"]);
   });
 
   test("leaves out columns and rows without a number, and the difference where there is one side", async () => {
