@@ -17,6 +17,7 @@ import { compareContent } from "./content.ts";
 import { compareCodes } from "./codes.ts";
 import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
+import { screenTitle } from "./screenTitle.ts";
 import { compareCalls, compareLimits, compareMessages, compareSite } from "./site.ts";
 import { expressionWords } from "./expressionWords.ts";
 import { compareRecords } from "./records.ts";
@@ -127,7 +128,7 @@ function compareFile(path: string, old: SchemaSet, now: SchemaSet, collector: Ch
         collector,
       );
     case "screens":
-      return compareScreen(was, is, file, namesIn(String((is ?? was)?.["entity"]), now, old), collector);
+      return compareScreen(was, is, screenTitle(file, now.files, old.files), namesIn(String((is ?? was)?.["entity"]), now, old), collector);
     case "messages":
       return compareMessages(file, was ?? {}, is ?? {}, collector);
     case "records":

@@ -95,11 +95,11 @@ const fieldOf = (value: Json): string => (typeof value === "string" ? value : St
 export function compareScreen(
   before: JsonObject | undefined,
   after: JsonObject | undefined,
-  name: string,
+  title: Text,
   nameOf: NameOf,
   collector: ChangeCollector,
 ): void {
-  const here = collector.named(localize("screen “{1}”", name));
+  const here = collector.named(localize("screen “{1}”", title));
   if (!before) return here.add({ kind: "screen/added", risk: "neutral", readers: everybody, what: localize("is new") });
   if (!after) return here.add({ kind: "screen/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
   compareParts(before, after, { kind: "screen", parts: screenParts, but: ["list", "form", "detail"] }, here);

@@ -10,6 +10,6 @@ const english = (was: string, is: string) =>
 
 test("the fields that the search box looks in are named by their labels", () => {
   expect(english('"search": ["title", "isbn"]', '"search": ["title", "kind"]')).toEqual([
-    "screen “books”: what the search box looks in is “Title, kind” instead of “Title, isbn” — neutral",
+    "screen “Books”: what the search box looks in is “Title, kind” instead of “Title, isbn” — neutral",
   ]);
 });
