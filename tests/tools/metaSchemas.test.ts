@@ -81,6 +81,7 @@ describe("the meta-schemas list the keywords of the types, no more and no fewer"
     "exchange",
     "roles",
     "screenParts",
+    "detailParts",
     "siteScreens",
     "screens",
     "states",

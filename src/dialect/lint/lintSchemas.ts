@@ -44,6 +44,7 @@ import { reasons } from "./rules/reasons.ts";
 import { fieldRoles, roles, toldFields } from "./access/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { skeleton } from "./rules/skeleton.ts";
+import { comparisons } from "./screens/comparisons.ts";
 import { sumTimes } from "./screens/sumTimes.ts";
 import { sheets } from "./rules/sheets.ts";
 import { offlineLists } from "./screens/offlineLists.ts";
@@ -68,6 +69,7 @@ const rules: readonly LintRule[] = [
   routes,
   contents,
   skeleton,
+  comparisons,
   sumTimes,
   translations,
   benchWords,

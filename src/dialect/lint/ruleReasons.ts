@@ -80,6 +80,7 @@ const reasons: Readonly<Record<string, string>> = {
   "screen/no-form": "The button would open nothing.",
   "screen/no-history": "The page would leave it out without a word.",
   "state/unnamed": "Records of the entity would have no state, no tabs and no steps.",
+  "screen/compare": "Numbers would stand below the wrong heading.",
   "sums/time": "Every record would be a group of its own.",
   "i18n/missing": "Readers of that language would see another one, or nothing.",
   "i18n/unknown-language": "Nobody can choose that language: the text is never shown.",

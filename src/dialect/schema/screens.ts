@@ -17,7 +17,7 @@ import type {
 } from "./screenParts.ts";
 import type { ImportScreen } from "./exchange.ts";
 import type { DeclaredSort, ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
-import type { ComparingSection, RouteMapSpec } from "./routeMap.ts";
+import type { ComparingSection, RouteMapSpec } from "./detailParts.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
 import type { PrintLayout } from "./printLayout.ts";

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import type { RouteMapSpec, RoutePlaces } from "#dialect/schema/routeMap.ts";
+import type { RouteMapSpec, RoutePlaces } from "#dialect/schema/detailParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";

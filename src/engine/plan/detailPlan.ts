@@ -1,5 +1,5 @@
 /** The plan of the page of one record. */
-import type { RouteMapSpec, RouteStop } from "#dialect/schema/routeMap.ts";
+import type { RouteMapSpec, RouteStop } from "#dialect/schema/detailParts.ts";
 import type { DetailScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import type { CodeOption, StateMachine } from "#dialect/schema/states.ts";
 import type { PlannedAction, PlannedField, PlannedSection } from "./plan.ts";

@@ -3,7 +3,7 @@ import type { Screen, Section } from "#dialect/schema/screens.ts";
 import { planPath } from "../plan/fieldPath.ts";
 import { planRecordActions } from "./planActions.ts";
 import { planField } from "./planField.ts";
-import type { RouteStop, SectionComparison } from "#dialect/schema/routeMap.ts";
+import type { RouteStop, SectionComparison } from "#dialect/schema/detailParts.ts";
 import type { DetailPlan, PlannedStop } from "../plan/detailPlan.ts";
 import type { PlanInput, PlannedComparison } from "../plan/plan.ts";
 import { planSection } from "./planSection.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
-import type { SectionComparison } from "#dialect/schema/routeMap.ts";
+import type { SectionComparison } from "#dialect/schema/detailParts.ts";
 import { planDetail } from "#engine/planners/planDetail.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { library, loan, loanDetail } from "../../helpers/engine/library.ts";
