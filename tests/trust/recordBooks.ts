@@ -63,15 +63,14 @@ export const largeImports: readonly LargeImport[] = [
   },
 ];
 
-/** Sends an import; resolves with its answer. @param key the same for a retry */
-export async function sendRecords(
-  { url }: { readonly url: string },
-  token: string,
-  one: LargeImport,
-  round: string,
-  count: number,
-  key?: string,
-): Promise<unknown> {
+/** Rows of an import, and the workbook that has as many. */
+export interface RecordBook {
+  readonly one: LargeImport;
+  readonly file: Blob;
+  readonly rows: string;
+}
+
+export async function recordBook(one: LargeImport, round: string, count: number): Promise<RecordBook> {
   const records = Array.from({ length: count }, (_, at) => one.record(round, at));
   const fields = Object.keys(records[0] ?? {}).filter((name) => typeof records[0]?.[name] === "string");
   const sheet = {
@@ -79,9 +78,20 @@ export async function sendRecords(
     columns: fields.map((header) => ({ header, sort: "text" as const })),
     rows: records.map((record) => fields.map((name) => String(record[name]))),
   };
+  const rows = JSON.stringify({ sheet: 0, rows: records.map((record, at) => ({ row: at + 2, record })) });
+  return { one, file: new Blob([await writeWorkbook([sheet])]), rows };
+}
+
+/** Sends an import; resolves with its answer. @param key the same for a retry, which sends the same book */
+export async function sendRecords(
+  { url }: { readonly url: string },
+  token: string,
+  { one, file, rows }: RecordBook,
+  key?: string,
+): Promise<unknown> {
   const form = new FormData();
-  form.append("rows", JSON.stringify({ sheet: 0, rows: records.map((record, at) => ({ row: at + 2, record })) }));
-  form.append("file", new Blob([await writeWorkbook([sheet])]), "rows.xlsx");
+  form.append("rows", rows);
+  form.append("file", file, "rows.xlsx");
   const response = await fetch(`${url}/api${endpoints.calls[one.call].path}`, {
     method: "POST",
     headers: { authorization: token, ...(key === undefined ? {} : { "idempotency-key": key }) },
