@@ -3,6 +3,7 @@ import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
+import { conditionRisk } from "./conditionRisk.ts";
 import { wording } from "./parts.ts";
 import { localize } from "./localize.ts";
 import { jsonEquals } from "./changeCollector.ts";
@@ -30,15 +31,18 @@ function bound(upIs: "looser" | "stricter", words: string): Describe {
   };
 }
 
-/** A condition that was added, removed or changed. */
-function condition(has: string, lost: string, added: Risk, removed: Risk, changed: Risk): Describe {
+/** A condition that was added, removed or changed. @param changed the risk of another condition */
+function condition(has: string, lost: string, added: Risk, removed: Risk, changed: (was: Json, is: Json) => Risk): Describe {
   return (before, after, phrase) => {
     const [was, is] = [before, after].map((value) => phrase?.(value) ?? plain(value));
     if (before === undefined) return meaning(added, localize("{1} when {2}", localize(has), is));
     if (after === undefined) return meaning(removed, localize("{1} (before: when {2})", localize(lost), was));
-    return meaning(changed, localize("{1} when {2}, instead of when {3}", localize(has), is, was));
+    return meaning(changed(before, after), localize("{1} when {2}, instead of when {3}", localize(has), is, was));
   };
 }
+
+/** A field that is required or locked while a condition holds: one that demands more is met by fewer records, which is looser. */
+const demandRisk = (was: Json, is: Json): Risk => conditionRisk(is, was);
 
 /** A keyword with the same risk for every change. */
 function words(name: string, risk: Risk = "neutral", readers: readonly Reader[] = everybody): Describe {
@@ -116,13 +120,13 @@ export const meanings: Readonly<Record<string, Describe>> = {
   },
   readOnly: (_before, after) =>
     after === true ? meaning("stricter", localize("is filled in by the server only")) : meaning("looser", localize("can be filled in")),
-  "x-required-when": condition("required", "no longer required", "stricter", "looser", "either"),
-  "x-visible-when": condition("shown only", "always shown", "stricter", "looser", "either"),
-  "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", "either"),
+  "x-required-when": condition("required", "no longer required", "stricter", "looser", demandRisk),
+  "x-visible-when": condition("shown only", "always shown", "stricter", "looser", conditionRisk),
+  "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", demandRisk),
   "x-read-for": words("who reads it"),
-  "x-read-when": condition("sent only", "sent to all its readers", "neutral", "neutral", "neutral"),
+  "x-read-when": condition("sent only", "sent to all its readers", "stricter", "looser", conditionRisk),
   "x-write-for": words("who may change it"),
-  "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", "neutral"),
+  "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", () => "neutral"),
   "x-compute": (before, after, phrase) =>
     after === undefined
       ? meaning("looser", localize("is filled in by people instead of worked out"))
@@ -145,7 +149,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-label": words("the name"),
   "x-help": words("the hint"),
   "x-link": words("where it leads"),
-  "x-due": condition("a deadline", "no deadline", "neutral", "neutral", "neutral"),
+  "x-due": condition("a deadline", "no deadline", "neutral", "neutral", () => "neutral"),
   "x-placeholder": words("the example in the empty field"),
   "x-empty": words("what nothing entered is called"),
   "x-none": words("what is entered where there is none"),

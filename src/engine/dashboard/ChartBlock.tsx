@@ -123,7 +123,7 @@ interface BarsProps {
   readonly small: boolean;
 }
 
-/** A figure above a bar has no room for its unit: the choice names it. */
+/** A figure above a bar has no room for its unit, so the choice of a measure names it. A unit of one character, such as %, stays with the figure. */
 const withUnit = (label: string, unit: string): string => (unit.length > 1 ? `${label} (${unit})` : label);
 
 function Bars({ label, fields, divider, measures, groups, beside, order, from, small }: BarsProps) {

@@ -25,7 +25,7 @@ export class LoginRefused extends Error {
   override readonly name = "LoginRefused";
   /** The password is right, and a code of the second factor is missing or wrong. */
   readonly needsCode: boolean;
-  /** Name and password do not belong together. Which of them is wrong is told to nobody. */
+  /** The login name or the password is wrong. The server does not say which, so that nobody learns which names exist. */
   readonly isMismatch: boolean;
   /** Data for setting the second factor up, where this login has to. */
   readonly enrolment: FactorEnrolment | undefined;

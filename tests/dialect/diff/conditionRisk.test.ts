@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { changeSentence } from "#dialect/diff/changeReport.ts";
 import { conditionRisk } from "#dialect/diff/conditionRisk.ts";
 import { diffSchemas } from "#dialect/diff/diffSchemas.ts";
+import { meaningOf } from "#dialect/diff/keywords.ts";
 import type { Json } from "#dialect/json/json.ts";
 import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import type { SchemaFiles } from "#dialect/schema/catalogFiles.ts";
@@ -30,4 +31,13 @@ test.each([
 ])("%s", (_says, was, is, sentence) => {
   const [before, after] = [was, is].map((rule) => parsed(planted("schemas/entities/book.json", one, rule)));
   expect(diffSchemas(before ?? {}, after ?? {}).map((change) => changeSentence(change, "en"))).toEqual([expect.stringMatching(sentence)]);
+});
+
+test.each([
+  ["required in fewer records is looser", "x-required-when", "looser"],
+  ["locked in fewer records is looser", "x-readonly-when", "looser"],
+  ["shown in fewer records is stricter", "x-visible-when", "stricter"],
+  ["sent to fewer readers is stricter", "x-read-when", "stricter"],
+])("a field that is %s", (_says, keyword, risk) => {
+  expect(meaningOf(keyword, "self.a", "self.a && self.b").risk).toBe(risk);
 });
