@@ -7,6 +7,7 @@
 import { hash } from "node:crypto";
 import { executeBatch, rawStatement } from "../db/batch.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import { SKEW_MS } from "../settings/durations.ts";
 
 export interface AttemptLimit {
   /** Separates its keys from those of other limits. */
@@ -84,12 +85,13 @@ export function createAttempts(db: Db, clock: () => number): Attempts {
 
 /**
  * Counts one attempt for each of `count` keys that has one left: `t0`, `t1` … say which had. `$1` is now; key, window and tries follow for
- * each. A time in the future was written before the clock was set back: it does not count, otherwise it would count too long.
+ * each. A time in the near future was written by a process whose clock is ahead, and counts. One further ahead was written before the clock
+ * was set back: it does not count, otherwise it would count too long.
  */
 function countStatement(count: number): string {
   const one = (at: number): string => {
     const [key, window, tries] = [2, 3, 4].map((number) => `$${number + 3 * at}`);
-    const recent = `array(select time from unnest(a.times) time where time > $1::float8 - ${window}::float8 and time <= $1)`;
+    const recent = `array(select time from unnest(a.times) time where time > $1::float8 - ${window}::float8 and time <= $1::float8 + least(${window}::float8, ${SKEW_MS}))`;
     return `t${at} as (insert into attempts as a (key, times, ends) values (${key}, array[$1::float8], $1::float8 + ${window}::float8)
       on conflict (key) do update set times = ${recent} || $1::float8, ends = excluded.ends
       where cardinality(${recent}) < ${tries}::int returning true)`;

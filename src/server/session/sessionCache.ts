@@ -7,7 +7,8 @@ import { type Statement, executeBatch, rawStatement } from "../db/batch.ts";
 import { SESSION_ASSERTION, SessionChangedError, type SessionCheck, type SessionRow } from "./sessionCheck.ts";
 import { accountFacts } from "./accounts.ts";
 import type { Principal } from "./principal.ts";
-import { ABSOLUTE_MS, IDLE_MS, sessionReference, SKEW_MS } from "./sessions.ts";
+import { ABSOLUTE_MS, IDLE_MS, sessionReference } from "./sessions.ts";
+import { SKEW_MS } from "../settings/durations.ts";
 
 /** The session of a request: whom it acts as, and the check of that. */
 export interface OpenSession {

@@ -7,11 +7,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/tables.ts";
+import { HOUR } from "../settings/durations.ts";
 
-export const IDLE_MS = 2 * 60 * 60 * 1000;
-export const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
-/** Tolerated difference between the clocks of servers. A session from further in the future was opened by a wrong clock and would live too long. */
-export const SKEW_MS = 5 * 60 * 1000;
+export const IDLE_MS = 2 * HOUR;
+export const ABSOLUTE_MS = 24 * HOUR;
 
 /** Opens a session and returns its token. Removes expired sessions. @param now milliseconds */
 export async function openSession(db: Db, account: string, now: number): Promise<string> {

@@ -37,6 +37,16 @@ test("attempts at the same moment are counted one by one", async () => {
   expect(taken.filter(Boolean)).toHaveLength(10);
 });
 
+test("processes whose clocks differ count each other's attempts", async () => {
+  const { time, limit, one, of } = limited(10);
+  const ahead = createAttempts(database.db, () => time.now + 500);
+  const taken: boolean[] = [];
+  for (let at = 0; at < 30; at++) taken.push(await (at % 2 === 0 ? ahead : one).take([of("a")]));
+  expect(taken.filter(Boolean)).toHaveLength(10);
+  time.now += limit.windowMs + 500;
+  expect(await one.take([of("a")])).toBe(true);
+});
+
 test("an attempt with a spent key counts for none of its keys", async () => {
   const { limit, time, one, other, of } = limited(1);
   const wide = { ...limit, name: `${limit.name}, wide`, tries: 2 };

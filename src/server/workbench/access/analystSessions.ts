@@ -11,12 +11,11 @@ import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
 import type { Principal } from "../../session/principal.ts";
 import { principalOf } from "../../session/sessionCache.ts";
+import { HOUR, MINUTE, SKEW_MS } from "../../settings/durations.ts";
 
-const IDLE_MS = 8 * 60 * 60 * 1000;
-const ABSOLUTE_MS = 24 * 60 * 60 * 1000;
-const TOUCH_MS = 60_000;
-/** A session from further in the future was opened by a clock that ran ahead. */
-const SKEW_MS = 5 * 60 * 1000;
+const IDLE_MS = 8 * HOUR;
+const ABSOLUTE_MS = 24 * HOUR;
+const TOUCH_MS = MINUTE;
 const NAME = "lading_workbench";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
