@@ -12,8 +12,8 @@ import type { ApiResponse, BatchResult, ListQuery, Page, ReferenceQuery } from "
 
 /** Where records come from and go to. No method rejects: a failure is a code. */
 export interface DataSource {
-  /** Records are in memory: a search runs at every key instead of after a pause. */
-  readonly instant?: boolean;
+  /** Answers a list while it is drawn; for records in memory. With it a list is drawn once for a query, and a search runs at every key instead of after a pause. Pure: the same until the records change. */
+  listNow?(entity: string, query: ListQuery): ApiResponse<Page>;
   list(entity: string, query: ListQuery, signal?: AbortSignal): Promise<ApiResponse<Page>>;
   /** Lists the records that a reference offers. Without this method `list` does. */
   choose?(entity: string, query: ListQuery, signal: AbortSignal): Promise<ApiResponse<Page>>;

@@ -50,23 +50,27 @@ export function useRows(source: DataSource, entity: string, query: ListQuery, li
   const [loaded, setLoaded] = useState<LoadedPage>();
   const [finished, setFinished] = useState<{ queryKey: string; revision: number; failure?: ApiResponse<Page> }>();
   const currentQuery = useEventCallback(() => query);
+  const current = finished?.queryKey === queryKey && finished.revision === revision ? finished : undefined;
+  const take = (response: ApiResponse<Page>) => {
+    const succeeded = isOk(response) && response.data !== null;
+    if (succeeded && response.data) setLoaded({ entity, queryKey, page: response.data });
+    setFinished({ queryKey, revision, ...(succeeded ? {} : { failure: response }) });
+  };
+  const receive = useEventCallback(take);
+  // Taken while drawing: React starts this component again, before anything below it is drawn.
+  if (!current && source.listNow) take(source.listNow(entity, query));
 
   // A layout effect, so that the call starts before the list is painted and a source in memory fills the first frame.
   useLayoutEffect(() => {
+    if (source.listNow) return;
     const cancel = new AbortController();
     void source.list(entity, currentQuery(), cancel.signal).then((response) => {
-      if (cancel.signal.aborted) return;
-      const succeeded = isOk(response) && response.data !== null;
       // Synchronously: in a later task the frame would be painted once without the rows.
-      flushSync(() => {
-        if (succeeded && response.data) setLoaded({ entity, queryKey, page: response.data });
-        setFinished({ queryKey, revision, ...(succeeded ? {} : { failure: response }) });
-      });
+      if (!cancel.signal.aborted) flushSync(() => receive(response));
     });
     return () => cancel.abort();
-  }, [source, entity, queryKey, revision, currentQuery]);
+  }, [source, entity, queryKey, revision, currentQuery, receive]);
 
-  const current = finished?.queryKey === queryKey && finished.revision === revision ? finished : undefined;
   const refresh = useCallback(() => setRevision((count) => count + 1), []);
   // A query that failed for lack of a connection runs again by itself.
   const isUnanswered = current?.failure?.code === 0;

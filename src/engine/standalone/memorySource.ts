@@ -34,20 +34,25 @@ export function createMemorySource(
     return { code: apiCode.ok, data: stored };
   }
   const done = (ids: readonly string[]): ApiResponse<BatchResult> => ({ code: apiCode.ok, data: { done: ids, failed: [] } });
+  function listNow(
+    entity: string,
+    { page = 1, size = pageSize, filters = {}, search = "", sort = [], tab = "" }: ListQuery,
+  ): ApiResponse<Page> {
+    const machine = Object.values(machines).find((one) => one.entity === entity);
+    const found = recordsOf(entity)
+      .filter((record) => Object.entries(filters).every(([field, value]) => matchesFilter(valueAt(record, field), value)))
+      .filter((record) => matchesSearch(record, search))
+      .toSorted((one, other) => compareBy(sort, one, other));
+    const shown = found.filter(inTab(machine, tab));
+    const tabs = Object.fromEntries((machine?.tabs ?? []).map(({ id }) => [id, found.filter(inTab(machine, id)).length]));
+    return {
+      code: apiCode.ok,
+      data: { rows: shown.slice((page - 1) * size, page * size), total: shown.length, ...(machine && { tabs }) },
+    };
+  }
   return {
-    async list(entity, { page = 1, size = pageSize, filters = {}, search = "", sort = [], tab = "" }): Promise<ApiResponse<Page>> {
-      const machine = Object.values(machines).find((one) => one.entity === entity);
-      const found = recordsOf(entity)
-        .filter((record) => Object.entries(filters).every(([field, value]) => matchesFilter(valueAt(record, field), value)))
-        .filter((record) => matchesSearch(record, search))
-        .toSorted((one, other) => compareBy(sort, one, other));
-      const shown = found.filter(inTab(machine, tab));
-      const tabs = Object.fromEntries((machine?.tabs ?? []).map(({ id }) => [id, found.filter(inTab(machine, id)).length]));
-      return {
-        code: apiCode.ok,
-        data: { rows: shown.slice((page - 1) * size, page * size), total: shown.length, ...(machine && { tabs }) },
-      };
-    },
+    listNow,
+    list: async (entity, query) => listNow(entity, query),
     save: put,
     submit: put,
     async remove(entity, ids) {

@@ -37,7 +37,7 @@ function memory(pages: Pages | WorkRecord[]): DataSource {
   const nothing = async (): Promise<ApiResponse<BatchResult>> => refused;
   const all = typeof pages === "function" ? undefined : held(pages);
   return {
-    instant: true,
+    ...(all && { listNow: (_entity: string, query: ListQuery) => ({ code: 200, data: all(query) }) }),
     list: async (_entity, query) => ({ code: 200, data: all ? all(query) : await (pages as Pages)((query.page ?? 1) - 1) }),
     save: async () => refused,
     submit: async () => refused,

@@ -3,8 +3,9 @@ import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { useRows } from "#engine/records/useRows.ts";
-import { clearParts, drawHook } from "../../helpers/engine/drawPart.tsx";
+import { clearParts, drawHook, drawPart } from "../../helpers/engine/drawPart.tsx";
 import { TestSource } from "../../helpers/engine/testHost.ts";
+import { createMemorySource } from "#engine/standalone/memorySource.ts";
 
 afterEach(clearParts);
 
@@ -134,4 +135,28 @@ test("where rows keep their places, new ones are shown by a press", async () => 
   act(() => hook.result.showNews());
   expect(hook.result.page?.rows.map(({ id }) => id)).toEqual(["0", "1", "2"]);
   expect(hook.result.news).toBeUndefined();
+});
+
+test("records in memory are drawn once for each query and after each refresh, and never without their rows", async () => {
+  const source = createMemorySource({ loan: rows });
+  const drawn: (readonly string[] | undefined)[] = [];
+  const Drawn = ({ shown }: { readonly shown: readonly string[] | undefined }) => {
+    drawn.push(shown);
+    return null;
+  };
+  function List({ query }: { readonly query: ListQuery }) {
+    const { page, refresh } = useRows(source, "loan", query);
+    return (
+      <button type="button" onClick={refresh}>
+        <Drawn shown={page?.rows.map((row) => String(row["id"]))} />
+      </button>
+    );
+  }
+  const { redraw, place } = drawPart(<List query={{}} />);
+  expect(drawn.splice(0)).toEqual([["1", "2"]]);
+  redraw(<List query={{ filters: { branch: ["S"] } }} />);
+  expect(drawn.splice(0)).toEqual([["2"]]);
+  await source.save("loan", { id: "3", branch: "S" });
+  act(() => place.querySelector("button")?.click());
+  expect(drawn.splice(0)).toEqual([["3", "2"]]);
 });

@@ -19,7 +19,7 @@ export interface NumberSearchProps {
 
 /** The text of the box, and when it is searched: after a pause, or at once where the source answers at once. */
 function useTypedSearch({ value, onChange }: Pick<NumberSearchProps, "value" | "onChange">) {
-  const { instant = false } = useHost().source;
+  const { source } = useHost();
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const searched = useRef(value);
@@ -42,7 +42,7 @@ function useTypedSearch({ value, onChange }: Pick<NumberSearchProps, "value" | "
     setTyped(text);
     clearTimeout(timer.current);
     if (composing) return;
-    if (instant) search(text);
+    if (source.listNow) search(text);
     else timer.current = setTimeout(() => search(text), debounceMs);
   };
   const put = (text: string) => {
