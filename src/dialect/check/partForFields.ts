@@ -1,6 +1,6 @@
 /** The part of an entity that computes some of its fields: for a pass over many stored records. */
 import type { CompiledEntity } from "../schema/compiled.ts";
-import { formulaOf, readsOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
+import { formulaOf, readsOf, readsOfFormula, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import { overlaps } from "../expr/dependencies.ts";
 import { childPointer } from "../json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
@@ -20,10 +20,9 @@ export function partForFields(entity: CompiledEntity, pointers: readonly string[
       const own = expressionsOf(field);
       if (needed.has(field.pointer) || own.length === 0 || !overlaps(field.pointer, pattern)) continue;
       needed.add(field.pointer);
-      for (const text of own) {
-        texts.add(text);
-        for (const read of readsOf(field, entity.expressions, text)) include(read);
-      }
+      for (const text of own) texts.add(text);
+      const { "x-visible-when": condition = "" } = field.schema;
+      for (const read of [...readsOfFormula(field, entity.expressions), ...readsOf(field, entity.expressions, condition)]) include(read);
     }
   };
   for (const pointer of pointers) include(pointer);

@@ -10,14 +10,14 @@
 import { isBlank } from "../json/jsonValues.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { computeOrder, formulaOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
-import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
+import { roundComputed } from "../fields/roundComputed.ts";
 import { findUnsound, numbersReadBy, putBack, takeOut } from "./unsoundNumbers.ts";
 import { evaluateBoolean, evaluateJson, type Scope, startBudget } from "../expr/evaluate.ts";
 import { shareWork } from "../expr/sharedWork.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { groupScope, rowScope, isGroup, isNumberField, rowSchema, schemaAt } from "../schema/derived/shape.ts";
+import { groupScope, rowScope, isGroup, rowSchema, schemaAt } from "../schema/derived/shape.ts";
 
 export interface ResolvedRecord {
   /** A copy with computed values, and without hidden values unless `x-when-hidden` is `keep`. */
@@ -28,8 +28,6 @@ export interface ResolvedRecord {
 
 /** Passes after which conditions count as contradictory. A chain of conditions needs one pass per condition. */
 const maxPasses = 12;
-/** Decimals of a computed number without `x-decimals`. */
-const computedDecimals = 10;
 
 interface Plan {
   readonly computed: readonly SchemaField[];
@@ -128,7 +126,7 @@ function compute(entity: CompiledEntity, field: SchemaField, record: Rec, scope:
   eachLocation(entity, field.tokens, record, shareWork(scope), (parent, name, pointer, inner) => {
     // Input stays. The record does not contain suggestions of earlier passes.
     if (isSuggested && !isBlank(parent[name])) return;
-    const value = canonical(field, evaluateJson(entity.expressions, formulaOf(field.schema) as string, inner, budget));
+    const value = roundComputed(field.schema, evaluateJson(entity.expressions, formulaOf(field.schema) as string, inner, budget), parent);
     if (value !== undefined) putAt(record, pointerTokens(pointer), value);
     else delete parent[name];
   });
@@ -144,15 +142,6 @@ function putAt(record: Rec, tokens: readonly string[], value: Json): void {
     else at = at[token] = {};
   }
   at[tokens.at(-1) ?? ""] = value;
-}
-
-function canonical(field: SchemaField, value: Json | undefined): Json | undefined {
-  if (value === undefined || !isNumberField(field.schema)) return value;
-  const decimal = toDecimal(value);
-  if (decimal === undefined) return undefined;
-  const places = field.schema["x-decimals"] ?? (field.schema.type === "integer" ? 0 : computedDecimals);
-  const rounded = toWire(roundHalfUp(decimal, places));
-  return toDecimal(rounded) === undefined ? undefined : rounded;
 }
 
 function hiddenFields(entity: CompiledEntity, conditional: readonly SchemaField[], record: Rec, scope: Scope): Set<string> {

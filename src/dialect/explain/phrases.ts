@@ -83,7 +83,19 @@ function write(expr: Expr, lexicon: Lexicon, bound: Bindings): Phrase | undefine
 }
 
 /** Functions with a message `explain.function.<name>`. Its parameters are `{{a}}` and `{{b}}`, or all of them as `{{all}}`. */
-const functionsWithPhrase = ["sum", "min", "max", "abs", "round", "ceilTo", "floorTo", "size", "daysBetween", "addDays"] as const;
+const functionsWithPhrase = [
+  "sum",
+  "min",
+  "max",
+  "abs",
+  "round",
+  "roundMoney",
+  "ceilTo",
+  "floorTo",
+  "size",
+  "daysBetween",
+  "addDays",
+] as const;
 
 function callWords({ fn, args }: Expr & { readonly op: "call" }, lexicon: Lexicon, bound: Bindings): Phrase | undefined {
   if (fn === "coalesce") return coalesceWords(args, lexicon, bound);

@@ -5,6 +5,7 @@
  * for an unknown argument, unless its entry is `partial`. It also returns
  * unknown for an argument of the wrong kind, which `typecheck.ts` reports.
  */
+import { currencyPlaces } from "../text/currency.ts";
 import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
 import { type ExprFunction, onText, onTexts } from "./exprFunction.ts";
 import { tableFunctions } from "./tableFunctions.ts";
@@ -163,6 +164,14 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
       const decimal = toDecimal(value);
       const digits = toDecimal(places ?? 0);
       return decimal === undefined || digits === undefined ? undefined : roundHalfUp(decimal, digits.toNumber());
+    },
+  },
+  roundMoney: {
+    args: ["number", "text"],
+    gives: "number",
+    run: ([value, currency]) => {
+      const decimal = toDecimal(value);
+      return decimal && typeof currency === "string" ? roundHalfUp(decimal, currencyPlaces(currency)) : undefined;
     },
   },
   ceilTo: {

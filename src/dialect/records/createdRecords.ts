@@ -5,8 +5,8 @@ import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean, type Scope, evaluateJson } from "../expr/evaluate.ts";
 import { computeAll } from "../check/fieldStates.ts";
 import type { Json, Rec } from "../json/json.ts";
-import type { Cel } from "../schema/schema.ts";
 import type { CreateEffect, EachRow, EachShared } from "../schema/states.ts";
+import { applyValues, effectValues } from "./effectValues.ts";
 
 export interface Creation {
   readonly effect: CreateEffect;
@@ -30,7 +30,7 @@ export function sharedEntityOf({ each }: CreateEffect): string | undefined {
 export function createdRecords(creation: Creation): readonly Rec[] {
   const { effect, entity, expressions, scope, context } = creation;
   const scopes = effect.each ? scopesOf(effect.each, creation) : [scope];
-  return scopes.map((one) => computeAll(entity, effectValues(expressions, effect.values, one), context));
+  return scopes.map((one) => computeAll(entity, applyValues(entity.schema, {}, effectValues(expressions, effect.values, one)), context));
 }
 
 /** Returns a scope with `row` for each record or row of `each` that its condition selects. */
@@ -39,9 +39,4 @@ function scopesOf(each: EachShared | EachRow, { expressions, scope, shared }: Cr
   const scopes = Array.isArray(listed) ? listed.map((row: Json): Scope => ({ ...scope, row })) : [];
   const { where } = each;
   return where === undefined ? scopes : scopes.filter((one) => evaluateBoolean(expressions, where, one) === true);
-}
-
-/** Evaluates the values of an effect. An unknown value is `undefined`. */
-export function effectValues(expressions: Expressions, values: Readonly<Record<string, Cel>>, scope: Scope): Rec {
-  return Object.fromEntries(Object.entries(values).map(([name, cel]) => [name, evaluateJson(expressions, cel, scope) ?? undefined]));
 }

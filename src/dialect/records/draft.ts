@@ -4,6 +4,7 @@
  */
 import { isBlank } from "../json/jsonValues.ts";
 import { decimalText } from "../text/decimal.ts";
+import { roundComputed } from "../fields/roundComputed.ts";
 import { normalizeNumber } from "../fields/typedNumber.ts";
 import { type CheckContext, scopeOf } from "../check/check.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
@@ -85,7 +86,7 @@ export function newRow(entity: CompiledEntity, row: FieldSchema, record: Rec, co
 function fillDefaults(entity: CompiledEntity, schema: FieldSchema, target: Rec, scope: Scope): void {
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     const computed = field["x-default"] === undefined ? undefined : evaluateJson(entity.expressions, field["x-default"], scope);
-    const value = computed ?? field.default;
+    const value = roundComputed(field, computed, target) ?? field.default;
     if (value !== undefined && value !== null) target[name] = value;
     if (!isGroup(field) || isObject(target[name])) continue;
     const group: Rec = {};

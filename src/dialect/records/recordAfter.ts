@@ -3,10 +3,9 @@ import { type CheckContext, scopeOf } from "../check/check.ts";
 import { computeAll } from "../check/fieldStates.ts";
 import type { Expressions } from "../expr/ast.ts";
 import type { Rec } from "../json/json.ts";
-import { setAt } from "../json/pointer.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import type { StateMachine, Transition } from "../schema/states.ts";
-import { effectValues } from "./createdRecords.ts";
+import { applyValues, effectValues } from "./effectValues.ts";
 
 /** Input of the evaluation of a transition. */
 export interface TakenStep {
@@ -26,13 +25,10 @@ export function recordAfter(record: Rec, { entity, machine, expressions, transit
   const scope = { ...scopeOf(context, record), self: record, asked };
   const set = effects.reduce(
     (changed, effect) =>
-      "set" in effect && !("update" in effect) ? applyValues(changed, effectValues(expressions, effect.set, scope)) : changed,
+      "set" in effect && !("update" in effect)
+        ? applyValues(entity.schema, changed, effectValues(expressions, effect.set, scope))
+        : changed,
     record,
   );
   return computeAll(entity, to === undefined ? set : { ...set, [machine.field]: to }, context);
-}
-
-/** Returns the record with the values set at their paths. */
-export function applyValues(record: Rec, values: Rec): Rec {
-  return Object.entries(values).reduce((changed, [path, value]) => setAt(changed, path, value), record);
 }

@@ -14,7 +14,7 @@ export function currencySign(currency: string, language: string): string {
 }
 
 /** Places behind the point that the currency has: 2 for CNY, 0 for JPY, 3 for KWD. */
-function currencyPlaces(currency: string): number {
+export function currencyPlaces(currency: string): number {
   const known = knownPlaces.get(currency);
   if (known !== undefined) return known;
   const places = placesOf(currency);

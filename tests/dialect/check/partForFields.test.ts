@@ -33,6 +33,17 @@ test("a field is computed with the formulas and conditions that it reads, and wi
   expect(readReferences(partForFields(whole, ["/country"]))).toHaveLength(1);
 });
 
+test("an amount is computed with the currency that it is rounded by", async () => {
+  const whole = await compiledThing({
+    cost: { type: "number", "x-decimals": 2, "x-currency-field": "currency", "x-compute": "self.base / 4" },
+    base: { type: "number" },
+    currency: { type: "string", "x-compute": "self.country == 'JP' ? 'JPY' : 'CNY'" },
+    country: { type: "string" },
+  });
+  const resolved = resolveRecord(partForFields(whole, ["/cost"]), { base: 10, country: "JP" }, scopeOf(onCreate()));
+  expect(resolved.record).toMatchObject({ cost: 3, currency: "JPY" });
+});
+
 test("the part gives every computed field of the product the value that the whole entity gives it", async () => {
   const all = await catalog();
   let compared = 0;

@@ -128,6 +128,30 @@ describe("computed fields", () => {
     expect((await settled(fields, { a: 5 })).record).toEqual({ a: 5, money: 0.02, count: 3, third: 0.3333333333 });
   });
 
+  test("in an amount are rounded to the places of its currency, which may be computed too, before anything adds them up", async () => {
+    const amount = { type: "number", "x-decimals": 2, "x-currency-field": "currency" } as const;
+    const line: Fields = {
+      weight: { type: "number" },
+      currency: { type: "string", "x-compute": "self.country == 'JP' ? 'JPY' : 'CNY'" },
+      cost: { ...amount, "x-compute": "row.weight * self.price" },
+    };
+    const entity: Fields = {
+      total: { ...amount, "x-compute": "sum(self.lines.map(l, l.cost))" },
+      price: { ...amount, "x-per-field": "unit", "x-compute": "self.base / 4" },
+      base: { type: "number" },
+      country: { type: "string" },
+      currency: { type: "string", "x-compute": "self.country == 'JP' ? 'JPY' : 'CNY'" },
+      lines: { type: "array", items: { type: "object", properties: line } },
+    };
+    const record = (country: string): Rec => ({ base: 1.98, country, lines: [{ weight: 1.01 }, { weight: 1.01 }] });
+    expect((await settled(entity, record("JP"))).record).toMatchObject({ price: 0.5, lines: [{ cost: 1 }, { cost: 1 }], total: 2 });
+    expect((await settled(entity, record("CN"))).record).toMatchObject({
+      price: 0.5,
+      lines: [{ cost: 0.51 }, { cost: 0.51 }],
+      total: 1.02,
+    });
+  });
+
   test("that cannot be known are absent, and what was sent for them counts for nothing", async () => {
     const entity = await compiledThing({ a: { type: "number" }, b: { type: "number", "x-compute": "self.a * 2" } });
     expect(checkRecord(entity, null, { b: 99 }, onCreate())).toEqual({ record: {}, problems: [] });

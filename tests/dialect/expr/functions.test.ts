@@ -96,6 +96,13 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
     ["round(-2.5)", -3],
     ["round('x', 1)", undefined],
   ],
+  roundMoney: [
+    ["roundMoney(1234.5, 'JPY')", 1235],
+    ["roundMoney(1.005, 'CNY')", 1.01],
+    ["roundMoney(1.0005, 'KWD')", 1.001],
+    ["roundMoney(1.005, 'points')", 1.01],
+    ["roundMoney(1.5, self.missing)", undefined],
+  ],
   ceilTo: [
     ["ceilTo(6.24, 0.5)", 6.5],
     ["ceilTo(6, 0.5)", 6],

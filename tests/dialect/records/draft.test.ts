@@ -82,6 +82,14 @@ describe("a new record", () => {
     });
   });
 
+  test("and an amount that is worked out with the places of its currency", async () => {
+    const entity = await compiledThing({
+      currency: { type: "string", default: "JPY" },
+      fee: { type: "number", "x-decimals": 2, "x-currency-field": "currency", "x-default": "100 / 3" },
+    });
+    expect(newRecord(entity, onCreate())).toEqual({ currency: "JPY", fee: 33 });
+  });
+
   test("and a new row with those of the row", async () => {
     const entity = await compiledThing({
       kind: { type: "string" },

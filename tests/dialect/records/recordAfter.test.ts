@@ -1,11 +1,7 @@
 import { expect, test } from "vitest";
-import { applyValues, recordAfter } from "../../../src/dialect/records/recordAfter.ts";
+import { recordAfter } from "../../../src/dialect/records/recordAfter.ts";
 import { context, entity } from "../../helpers/schemas/product.ts";
 import { parseExpr } from "../../../src/dialect/expr/parse.ts";
-
-test("values are set at paths inside of the record", () => {
-  expect(applyValues({ a: { b: 1 } }, { "/a/c": 2, d: 3 })).toEqual({ a: { b: 1, c: 2 }, d: 3 });
-});
 
 test("a record after a transition has its new state, what was set from the answers, and its formulas computed again", async () => {
   const goods = await entity("sku");

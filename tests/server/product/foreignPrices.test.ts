@@ -8,6 +8,7 @@ import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts
 let server: TestApp;
 let askers: Asker[];
 const CODE = "US-USD";
+const IN_YEN = "US-JPY";
 const example = (entity: string): Rec => (server.schemas.current().entity(entity).schema.examples?.[0] ?? {}) as Rec;
 const rows = async (list: string, filters: Rec): Promise<readonly Rec[]> =>
   (await server.ask<Page>(list, { filters, size: 100 }, "anna")).data?.rows ?? [];
@@ -34,10 +35,38 @@ beforeAll(async () => {
     currency: "USD",
     services: ["SEA", "FBA_QUICK"],
   };
-  const { code } = await server.call(undefined, "/desk/channel/save", table, { authorization: token });
-  expect(code).toBe(apiCode.ok);
+  const yen = { ...table, code: IN_YEN, nameEn: "US in yen", unitPrice: 320.45, currency: "JPY" };
+  for (const one of [table, yen]) {
+    const { code } = await server.call(undefined, "/desk/channel/save", one, { authorization: token });
+    expect(code).toBe(apiCode.ok);
+  }
 });
 afterAll(() => server.close());
+
+describe("a price table in yen", () => {
+  test("makes whole yen of prices with a fraction: estimate, measured freight, costs, their sums and the bill", async () => {
+    const order = await ordered({ inStockChannel: IN_YEN });
+    expect(order).toMatchObject({ currency: "JPY", listPrice: 320.45 });
+    expect(order["estimatedFreight"]).toBe(Math.round(320.45 * Number(order["estimatedWeight"])));
+    const number = String(order["waybillNo"]);
+    for (const step of ["approve", "arrange"]) await server.operated(step, number);
+    await server.operated("receive", number, "--inboundPackages", "10", "--inboundActualWeight", "251", "--inboundVolume", "1.2");
+    // 251 kg at 320.45 are 80,432.95 yen.
+    expect(await stored(number)).toMatchObject({ measuredFreight: 80_433, toBill: 80_433 });
+    await server.operated("chargeFreight", number);
+    for (const [quantity, unitPrice] of [
+      ["1.5", "33.33"],
+      ["2.5", "33.33"],
+    ] as const)
+      await server.operated("charge", number, "--costNames", "报关费", "--quantity", quantity, "--unitPrice", unitPrice);
+    expect(await stored(number)).toMatchObject({ customerFee: 80_433 + 50 + 83, unbilledFee: 80_433 + 50 + 83 });
+    await server.operated("issueBill", number);
+    const fees = await rows("feeList", { waybillId: order["id"] ?? null });
+    expect(fees.map(({ totalCost }) => totalCost)).toEqual(expect.arrayContaining([80_433, 50, 83]));
+    expect(fees.filter(({ adjustment }) => adjustment !== undefined && adjustment !== null)).toEqual([]);
+    expect(await rows("billList", { waybillId: order["id"] ?? null })).toMatchObject([{ totalCost: 80_566, currency: "JPY" }]);
+  });
+});
 
 describe("a price table in dollars", () => {
   test("makes an order in dollars, whatever its sender writes: estimate, measured freight, cost and bill", async () => {
@@ -81,7 +110,7 @@ describe("a price table in dollars", () => {
   test("is added up apart from orders in yuan", async () => {
     const { data } = await server.ask<Page>("waybillList", { size: 1, sums: "byMonth" }, "anna");
     const sums = data?.sums ?? [];
-    expect(new Set(sums.map(({ by }) => by.at(-1)))).toEqual(new Set(["CNY", "USD"]));
+    expect(new Set(sums.map(({ by }) => by.at(-1)))).toEqual(new Set(["CNY", "JPY", "USD"]));
     const all = await rows("waybillList", {});
     for (const { by, of } of sums) {
       const own = all.filter(({ inStockChannel, currency }) => inStockChannel === by[1] && currency === by[2]);

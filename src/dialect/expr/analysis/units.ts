@@ -5,7 +5,7 @@ import type { Guess } from "./guesses.ts";
 import type { ExprType } from "./types.ts";
 
 /** Functions whose result has the unit of their numbers. */
-const keeping: ReadonlySet<string> = new Set(["abs", "round", "ceilTo", "floorTo", "coalesce", "min", "max", "sum"]);
+const keeping: ReadonlySet<string> = new Set(["abs", "round", "roundMoney", "ceilTo", "floorTo", "coalesce", "min", "max", "sum"]);
 
 /** Returns the unit of a value: that of its calculation, else the currency of its field. */
 export function unitOf(type: ExprType | undefined): string | undefined {

@@ -44,6 +44,13 @@ export function formulaOf(schema: FieldSchema): Cel | undefined {
   return schema["x-compute"] ?? schema["x-suggest"];
 }
 
+/** Returns what the value of a computed field follows from: what its formula reads, and the currency at whose places its amount is rounded. */
+export function readsOfFormula(field: SchemaField, expressions: Expressions): string[] {
+  const reads = readsOf(field, expressions, formulaOf(field.schema) ?? "");
+  const currency = field.schema["x-currency-field"];
+  return currency === undefined ? reads : [...reads, childPointer(field.pointer.slice(0, field.pointer.lastIndexOf("/")), currency)];
+}
+
 /** Returns the computed fields in evaluation order. Throws if computed fields read each other in a cycle, and names them. */
 export function computeOrder(entity: EntitySchema, expressions: Expressions, file = entity["x-entity"].name): SchemaField[] {
   const computed = schemaFields(entity).filter(({ schema }) => formulaOf(schema) !== undefined);
@@ -54,7 +61,7 @@ export function computeOrder(entity: EntitySchema, expressions: Expressions, fil
     if (state.get(field) === "open")
       throw new Error(`${file}: computed fields read each other in a cycle: ${[...chain, field.pointer].join(" -> ")}`);
     state.set(field, "open");
-    const reads = readsOf(field, expressions, formulaOf(field.schema) as string);
+    const reads = readsOfFormula(field, expressions);
     for (const other of computed) {
       if (reads.some((read) => overlaps(read, other.pointer))) visit(other, [...chain, field.pointer]);
     }

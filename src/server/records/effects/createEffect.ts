@@ -2,9 +2,8 @@
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { createdRecords, sharedEntityOf } from "#dialect/records/createdRecords.ts";
-import { applyValues } from "#dialect/records/recordAfter.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
-import { type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
+import { type EffectHandler, type EffectStep, setValues } from "./effectStep.ts";
 import { refuseNone } from "./refuseNone.ts";
 
 export const createEffect: EffectHandler<CreateEffect> = {
@@ -14,7 +13,7 @@ export const createEffect: EffectHandler<CreateEffect> = {
     const records = createdBy(step, effect);
     const { create, back, begins } = effect;
     made.push(...records.map((values) => ({ entity: create, values, ...(back && { back }), ...(begins && { begins }) })));
-    if (effect.then) step.record = applyValues(step.record, evaluateValues(schemas, effect.then, { ...scope, made: records }));
+    if (effect.then) setValues(step, effect.then, { ...scope, made: records });
   },
 };
 

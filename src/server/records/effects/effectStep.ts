@@ -1,6 +1,6 @@
 /** What an effect reads and changes while a transition is evaluated. */
 import type { CheckContext } from "#dialect/check/check.ts";
-import { effectValues } from "#dialect/records/createdRecords.ts";
+import { applyValues, effectValues } from "#dialect/records/effectValues.ts";
 import type { Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
@@ -33,6 +33,12 @@ export interface EffectHandler<E> {
   /** Runs when the record has its new state and its computed fields. */
   readonly after?: boolean;
   run(effect: E, step: EffectStep): void;
+}
+
+/** Sets fields of the record of the transition. */
+export function setValues(step: EffectStep, values: Readonly<Record<string, Cel>>, scope: Scope): void {
+  const { schema } = step.schemas.entity(step.machine.entity).compiled;
+  step.record = applyValues(schema, step.record, evaluateValues(step.schemas, values, scope));
 }
 
 /** Evaluates expressions by name. Paths of `set` effects are names here. */

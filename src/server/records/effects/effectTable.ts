@@ -3,20 +3,17 @@
  * makes, loads or sends more than a line has a file of its own.
  */
 import { effectName } from "#dialect/records/effectName.ts";
-import { applyValues } from "#dialect/records/recordAfter.ts";
 import type { AccountEffect, Effect, EffectName, Effects, EmailEffect, SetEffect, UpdateEffect } from "#dialect/schema/states.ts";
 import type { PublishEffect, WebhookEffect } from "#dialect/schema/webhooks.ts";
 import { createEffect } from "./createEffect.ts";
-import { type EffectHandler, type EffectStep, evaluateValues } from "./effectStep.ts";
+import { type EffectHandler, type EffectStep, evaluateValues, setValues } from "./effectStep.ts";
 import { tokenEffect } from "./issueToken.ts";
 import { loginEffect } from "./loginEffect.ts";
 import { notifyEffect } from "./notifyEffect.ts";
 
 /** Sets fields of the record. */
 const setEffect: EffectHandler<SetEffect> = {
-  run: ({ set }, step) => {
-    step.record = applyValues(step.record, evaluateValues(step.schemas, set, step.scope));
-  },
+  run: ({ set }, step) => setValues(step, set, step.scope),
 };
 
 /** Updates other records of the customer: `updateRelated.ts` finds and writes them. */

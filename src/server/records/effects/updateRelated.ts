@@ -5,7 +5,7 @@ import { computeAll } from "#dialect/check/fieldStates.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import { sumScope } from "#dialect/expr/sumLookup.ts";
 import type { UpdateEffect } from "#dialect/schema/states.ts";
-import { applyValues } from "#dialect/records/recordAfter.ts";
+import { applyValues } from "#dialect/records/effectValues.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { buildUpdate, executeWrite } from "../storage/recordWrite.ts";
 import { expressionCondition } from "../storage/expressionCondition.ts";
@@ -45,7 +45,7 @@ async function applyUpdate(act: TransactionContext, change: RelatedUpdate, conte
     const values = await runWithSums(trx, act, (sums) =>
       evaluateValues(schemas, effect.set, { ...known, ...sumScope(sums, context.asking) }),
     );
-    const record = computeAll(entity.compiled, applyValues(before, values), context);
+    const record = computeAll(entity.compiled, applyValues(entity.compiled.schema, before, values), context);
     await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));
     made.push(...createdFor(act, effect, known));
   }
@@ -56,7 +56,8 @@ async function applyUpdate(act: TransactionContext, change: RelatedUpdate, conte
 function createdFor({ schemas }: TransactionContext, { creates }: UpdateEffect, scope: Scope): readonly CreatedRecord[] {
   if (!creates) return [];
   if (creates.when !== undefined && evaluateBoolean(schemas.compiled.expressions, creates.when, scope) !== true) return [];
-  return [{ entity: creates.entity, values: evaluateValues(schemas, creates.values, scope) }];
+  const { schema } = schemas.entity(creates.entity).compiled;
+  return [{ entity: creates.entity, values: applyValues(schema, {}, evaluateValues(schemas, creates.values, scope)) }];
 }
 
 /** Locks in the order of ids, so that two transitions on the same records wait for each other instead of deadlocking. */

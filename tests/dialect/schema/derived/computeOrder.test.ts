@@ -22,6 +22,17 @@ test("a computed field comes after the computed fields that it reads, also throu
   ).toEqual(["/rows/-/gross", "/weight", "/freight", "/total"]);
 });
 
+test("an amount comes after the computed currency that it is rounded by", () => {
+  const amount = { ...sum("1 / 3"), "x-currency-field": "currency" };
+  const currency = { type: "string", "x-compute": "'JPY'" } as const;
+  expect(ordered({ amount, group: { type: "object", properties: { amount, currency } }, currency })).toEqual([
+    "/currency",
+    "/amount",
+    "/group/currency",
+    "/group/amount",
+  ]);
+});
+
 test("a suggested field is ordered like a computed one", () => {
   expect(ordered({ a: { type: "number", "x-suggest": "self.b" }, b: sum("1 + 1") })).toEqual(["/b", "/a"]);
 });

@@ -1,0 +1,25 @@
+/** Rounds what a formula gives for a field, before it is stored, shown and summed. */
+import type { Json } from "../json/json.ts";
+import { isNumberField } from "../schema/derived/shape.ts";
+import type { FieldSchema } from "../schema/schema.ts";
+import { moneyPlaces } from "../text/currency.ts";
+import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
+import { currencyOf } from "./formatMoney.ts";
+
+/** Decimals of a computed number without `x-decimals`. */
+const computedDecimals = 10;
+
+/**
+ * Returns a number half up at `x-decimals`, an amount at the places of its currency where these are fewer; `undefined` if it is no number.
+ * A price for one unit (`x-per-field`) is no amount that anybody pays: it keeps `x-decimals`. Values of other fields stay.
+ * @param holder the object that has the field, and its currency beside it
+ */
+export function roundComputed(schema: FieldSchema, value: Json | undefined, holder: Json | undefined): Json | undefined {
+  if (value === undefined || !isNumberField(schema)) return value;
+  const decimal = toDecimal(value);
+  if (decimal === undefined) return undefined;
+  const decimals = schema["x-decimals"] ?? (schema.type === "integer" ? 0 : computedDecimals);
+  const currency = schema["x-per-field"] === undefined ? currencyOf(schema, holder) : undefined;
+  const rounded = toWire(roundHalfUp(decimal, moneyPlaces(currency, decimals) ?? decimals));
+  return toDecimal(rounded) === undefined ? undefined : rounded;
+}
