@@ -95,6 +95,7 @@ export const layers = [
       files("engine", ["planners/planField", "planners/planInput", "planners/planTable", "planners/planForm", "plan/plan"]),
       files("engine", ["records/useRows", "records/sumFields", "records/GroupName"]),
       files("engine", ["host/useErrorText", "host/recordName", "screens/routes", "host/hostContext"]),
+      files("portal", ["site/listAddress"]),
       files("dialect", [
         "records/transitions",
         "records/effectName",

@@ -15,7 +15,7 @@ export interface EmailTemplate extends Traced {
   /** Code list of the possible subjects: `about` in conditions, its label in `{about}` of the texts. */
   readonly about?: string;
   readonly to: readonly EmailRecipient[];
-  /** Templates over the record after the transition; codes are replaced by their labels. */
+  /** Templates over the record after the transition, and over the answers of the step that sends it (`{asked.note}`); codes are replaced by their labels. */
   readonly subject: Text;
   readonly text: Text;
   /** Path of the page that it links to, `/orders/{id}`. */

@@ -1,6 +1,6 @@
 /** A print page: the sheets as the printer prints them, and the button that prints. */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
-import { type ComponentProps, type CSSProperties, useEffect, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { PageFormat } from "#dialect/schema/printLayout.ts";
 import { checkContextOf } from "../host/hostContext.ts";
@@ -43,13 +43,21 @@ export interface PrintRequest {
 export interface PrintViewProps extends PrintRequest {
   /** Name of a screen of the kind paper. */
   readonly screen: string;
+  /** The way out of a page that has nothing to print: a link or a button. */
+  readonly children?: ReactNode;
 }
 
 /** Draws the sheets of a printed screen. */
-export function PrintView({ screen, ...ask }: PrintViewProps) {
+export function PrintView({ screen, children, ...ask }: PrintViewProps) {
   const load = useScreen(screen);
-  if (load.state === "failed") return <PrintFailure why={load.message} />;
-  return load.state === "ready" ? <LoadedPrint parts={load.parts} ask={ask} /> : <PrintWaiting />;
+  if (load.state === "failed") return <PrintFailure why={load.message}>{children}</PrintFailure>;
+  return load.state === "ready" ? (
+    <LoadedPrint parts={load.parts} ask={ask}>
+      {children}
+    </LoadedPrint>
+  ) : (
+    <PrintWaiting />
+  );
 }
 
 /** The main landmark, unless the page around the engine has one. */
@@ -65,16 +73,30 @@ function PrintWaiting() {
   );
 }
 
-function PrintFailure({ why, title = "paper.failed" }: { readonly why: string | undefined; readonly title?: MessageKey }) {
+interface PrintFailureProps {
+  readonly why: string | undefined;
+  readonly title?: MessageKey;
+  readonly children: ReactNode;
+}
+
+function PrintFailure({ why, title = "paper.failed", children }: PrintFailureProps) {
   const { t } = useTranslation();
   return (
     <Main className="ld-paper">
-      <EmptyState isPage icon="triangle-alert" title={t(title)} hint={why} />
+      <EmptyState isPage icon="triangle-alert" title={t(title)} hint={why}>
+        {children}
+      </EmptyState>
     </Main>
   );
 }
 
-function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly ask: PrintRequest }) {
+interface LoadedPrintProps {
+  readonly parts: LoadedScreen;
+  readonly ask: PrintRequest;
+  readonly children: ReactNode;
+}
+
+function LoadedPrint({ parts, ask, children }: LoadedPrintProps) {
   const host = useHost();
   const { t, text } = useTranslation();
   const plan = useMemo(() => planPrint(parts.input, parts.screen), [parts]);
@@ -89,16 +111,21 @@ function LoadedPrint({ parts, ask }: { readonly parts: LoadedScreen; readonly as
   usePageSize(format);
   // Without them the statement would be about all records.
   const lacksSubject = paper.about?.some((field) => only[field] === undefined) ?? false;
-  if ((ask.ids.length === 0 && !days) || lacksSubject) return <PrintFailure title="paper.noneChosen" why={t("paper.noneChosenHint")} />;
+  const failure = (why: string, title: MessageKey) => (
+    <PrintFailure title={title} why={why}>
+      {children}
+    </PrintFailure>
+  );
+  if ((ask.ids.length === 0 && !days) || lacksSubject) return failure(t("paper.noneChosenHint"), "paper.noneChosen");
   // A format without places is a document, not a sheet of labels.
   const title = format?.perPage === undefined ? "paper.notPrinted" : "paper.failed";
-  if (failed !== undefined) return <PrintFailure title={title} why={failed} />;
+  if (failed !== undefined) return failure(failed, title);
   if (!records || !earlier || !format) return <PrintWaiting />;
   const problem = checkPrintable(paper, records, ask.pieces ?? "", parts.expressions, checkContextOf(host));
   if (problem || records.length + earlier.length === 0) {
     const why = t(problem?.message ?? "paper.none");
     const said = problem?.record ? t("paper.of", { name: recordName(parts.entity, problem.record), why }) : why;
-    return <PrintFailure title={title} why={said} />;
+    return failure(said, title);
   }
   const pieces =
     paper.of === "all"

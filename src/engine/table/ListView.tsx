@@ -28,6 +28,7 @@ import type { ListLayout } from "./columns/listLayout.ts";
 import { StateTabs, tabDomId } from "./toolbar/StateTabs.tsx";
 import { useListKeyboard } from "./useListKeyboard.ts";
 import { type ListModel, useListModel } from "./model/useListModel.ts";
+import { useTabCounts } from "./model/useTabCounts.ts";
 import "./list.css";
 import "../records/rows.css";
 
@@ -184,7 +185,7 @@ function List({
     () => plan.declared.beside && <SiblingListTabs lists={plan.declared.beside} current={parts.name} />,
     [plan, parts],
   );
-  const counts = useStableValue(rows.page?.tabs);
+  const counts = useTabCounts(rows, query);
   const missing = useStableValue(rows.page && (rows.page.missing ?? []));
   const since = rows.page?.searchedSince;
   const selectTab = useCallback((id: string) => change({ tab: id === plan.tabs[0]?.id ? undefined : id }), [change, plan]);

@@ -1,9 +1,14 @@
 import { useSearchParams } from "react-router-dom";
-import { PrintView } from "#engine";
+import { buttonClass, PrintView, useTranslation } from "#engine";
+import { listAddress } from "../site/listAddress.ts";
+import { usePortal } from "../site/PortalContext.tsx";
 
 /** Print page in a tab of its own. The query string has record ids or a month or days, page format, start position and print items. */
 export function PaperPage({ screen }: { readonly screen: string }) {
   const [query] = useSearchParams();
+  const { t } = useTranslation();
+  const portal = usePortal();
+  const { entity } = portal.catalog.screens[screen] ?? {};
   const format = query.get("format");
   const pieces = query.get("pieces");
   const month = query.get("month");
@@ -20,6 +25,12 @@ export function PaperPage({ screen }: { readonly screen: string }) {
       {...(from !== null && { from })}
       {...(to !== null && { to })}
       given={Object.fromEntries(query)}
-    />
+    >
+      {entity !== undefined && (
+        <a className={buttonClass("primary")} href={portal.host.href(listAddress(portal, entity))}>
+          {t("import.toList")}
+        </a>
+      )}
+    </PrintView>
   );
 }

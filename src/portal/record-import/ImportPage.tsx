@@ -4,6 +4,7 @@ import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import type { SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { Button, EmptyState, useFormScreen, useTranslation } from "#engine";
+import { listAddress } from "../site/listAddress.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { ChooseFile } from "./ChooseFile.tsx";
 import { ImportProgress } from "./ImportProgress.tsx";
@@ -51,12 +52,10 @@ function Import(props: ImportProps) {
 
 function ImportSteps({ screen, entity, page, columns }: ImportProps & { readonly columns: readonly SheetColumn[] }) {
   const { t } = useTranslation();
-  const { guards, host, siteEntries, catalog } = usePortal();
+  const portal = usePortal();
+  const { guards, host, catalog } = portal;
   const work = useImport(entity, columns);
   const { step } = work;
-  const isList = (screen: string | undefined) =>
-    screen !== undefined && catalog.screens[screen]?.list !== undefined && catalog.screens[screen].entity === entity.name;
-  const listAddress = siteEntries.find(({ route }) => isList(route.screen))?.address ?? catalog.site.dashboard;
   const firstStep = useRef(step);
   useEffect(() => {
     if (firstStep.current === step) return;
@@ -80,7 +79,7 @@ function ImportSteps({ screen, entity, page, columns }: ImportProps & { readonly
         title={t("import.done")}
         hint={t("import.doneCount", { created: step.created, updated: step.updated })}
       >
-        <Button tone="primary" onClick={() => host.go(listAddress)}>
+        <Button tone="primary" onClick={() => host.go(listAddress(portal, entity.name))}>
           {t("import.toList")}
         </Button>
         {step.left > 0 ? (

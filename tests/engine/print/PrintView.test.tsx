@@ -83,3 +83,14 @@ test("a statement about something has its records only, and none where the addre
   clearPage();
   expect(await print("2026-09", {}, "aboutBranch")).toEqual([]);
 });
+
+test("a page with nothing to print shows the way out that the page around it has", async () => {
+  const host = testHost(files, { loan: lines });
+  await draw(
+    host,
+    <PrintView screen="statement" ids={[]}>
+      <a href="#/loans">Open the list</a>
+    </PrintView>,
+  );
+  await eventually(() => expect(document.querySelector(".ld-empty a")?.getAttribute("href")).toBe("#/loans"));
+});

@@ -2,7 +2,7 @@
 import type { Expr } from "../../expr/ast.ts";
 import { treeOf } from "../workspace/expressions.ts";
 import { fieldReferences, siblingFields } from "../workspace/fieldReferences.ts";
-import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerFields } from "../workspace/fields.ts";
+import { enclosing, entityOf, fieldNodes, findField, type FoundField, ownerFields, rootNode } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, objectEntries, findingAt, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
 import { didYouMean, suggestionSuffix, nearestMatch } from "../workspace/lintPhrases.ts";
@@ -114,12 +114,26 @@ function nodes(workspace: Workspace, node: SourceNode): LintFinding[] {
         (path === "about" && childAt(node.parent, "about") !== undefined)
       )
         return [];
-      const known = [...fieldNodes(workspace, entity).keys()];
-      const suggestion = nearestMatch(path, known);
+      const answers = answersFor(workspace, node);
+      if (answers.includes(path)) return [];
+      const suggestion = nearestMatch(path, path.startsWith("asked.") ? answers : [...fieldNodes(workspace, entity).keys()]);
       const range = { start: match.index + 1, end: match.index + 1 + path.length };
       return [
         findingAt(text, "ref/field", say`There is no field "${path}" to fill in here.${didYouMean(suggestion)}`, { suggestion, range }),
       ];
     });
   });
+}
+
+/** Returns what a letter may fill in of the answers to the steps that send it: `asked.note`. */
+function answersFor(workspace: Workspace, text: SourceNode): readonly string[] {
+  const letter = text.parent;
+  if (!/^\/letters\/\d+$/.test(letter?.pointer ?? "")) return [];
+  const root = rootNode(text);
+  const id = nodeText(childAt(letter, "id"));
+  return workspace
+    .marked("mailEffect")
+    .filter((effect) => rootNode(effect) === root && nodeText(childAt(effect, "mail")) === id)
+    .map((effect) => enclosing(effect, (one) => childAt(one, "ask") !== undefined))
+    .flatMap((step) => objectEntries(childAt(step, "ask")).map(([name]) => `asked.${name}`));
 }

@@ -6,7 +6,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
 import type { StateMachine } from "#dialect/schema/states.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
-import type { CreatedRecord, LoginChange, PendingEmail, RelatedUpdate, SharedRecords, WebhookStep } from "./outcome.ts";
+import type { Answers, CreatedRecord, LoginChange, PendingEmail, RelatedUpdate, SharedRecords, WebhookStep } from "./outcome.ts";
 
 export interface EffectStep {
   readonly schemas: Schemas;
@@ -16,6 +16,7 @@ export interface EffectStep {
   /** `self` is the record before the transition, with its id. */
   readonly scope: Scope;
   readonly id: string;
+  readonly answers: Answers;
   /** The record so far, without its id; afterwards, for effects that run `after`. */
   record: Rec;
   readonly made: CreatedRecord[];

@@ -33,12 +33,12 @@ const accountEffect: EffectHandler<AccountEffect> = {
 /** Sends an e-mail about the record afterwards. Throws for an unknown template, which the lint reports first. */
 const mailEffect: EffectHandler<EmailEffect> = {
   after: true,
-  run: ({ mail, about }, { machine, record, id, scope, letters }) => {
+  run: ({ mail, about }, { machine, record, id, scope, answers, letters }) => {
     const letter = machine.letters?.find((one) => one.id === mail);
     if (!letter) throw new Error(`The states of ${machine.entity} have no letter "${mail}".`);
     const self = { ...record, id };
     const subject = about === undefined ? {} : { about };
-    letters.push({ letter, self, scope: { ...scope, self, ...subject }, ...subject });
+    letters.push({ letter, self, answers, scope: { ...scope, self, ...subject }, ...subject });
   },
 };
 

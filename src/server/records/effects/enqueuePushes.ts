@@ -13,7 +13,11 @@ import type { PendingEmail } from "./outcome.ts";
 import { renderEmail } from "./renderEmail.ts";
 
 /** Queues the letter for each device of the customer that asked for its kind and whose account reads the record. */
-export async function enqueuePushes(act: TransactionContext, entity: ServedEntity, { letter, about, self }: PendingEmail): Promise<void> {
+export async function enqueuePushes(
+  act: TransactionContext,
+  entity: ServedEntity,
+  { letter, about, answers, self }: PendingEmail,
+): Promise<void> {
   const { kind } = letter;
   if (letter.push !== true || kind === undefined || act.isRehearsal === true) return;
   const { trx, schemas, clock, owner } = act;
@@ -32,7 +36,7 @@ export async function enqueuePushes(act: TransactionContext, entity: ServedEntit
     const reader = readers.get(account);
     if (!reader || !(await reads(act, entity, reader, String(self["id"])))) continue;
     const readable = readableRecord(roleAccess(reader, entity), self);
-    const { subject } = renderEmail(schemas, { letter, self: readable, entity, about, language });
+    const { subject } = renderEmail(schemas, { letter, self: readable, entity, about, answers, language });
     await trx
       .insertInto("pushes")
       .values({

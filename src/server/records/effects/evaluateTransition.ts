@@ -136,7 +136,7 @@ function applyEffects(input: TransitionInput, machine: StateMachine, step: Evalu
     ...(step.due !== undefined && { due: step.due }),
   };
   const evaluated: EffectStep = {
-    ...{ schemas, machine, context, scope, id, shared: input.shared },
+    ...{ schemas, machine, context, scope, id, shared: input.shared, answers: { transition: step.id, values: step.asked } },
     ...{ record: before, made: [], changes: [], facts: {}, letters: [], logins: [], webhooks: [], issuesToken: false },
   };
   runEffects(step.effects, "before", evaluated);

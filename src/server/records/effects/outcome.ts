@@ -14,11 +14,19 @@ export interface CreatedRecord {
   readonly begins?: boolean;
 }
 
+/** What the dialog of a transition was given. */
+export interface Answers {
+  readonly transition: string;
+  readonly values: Rec;
+}
+
 /** An e-mail that a transition sends, before its recipients are resolved. */
 export interface PendingEmail {
   readonly letter: EmailTemplate;
   /** Part of the record that the e-mail is about, as a code. */
   readonly about?: string;
+  /** Of the transition that sends it. */
+  readonly answers?: Answers;
   /** The record afterwards, with its id. */
   readonly self: Rec;
   /** Values that expressions may read. */

@@ -4,6 +4,7 @@ import type { EmailTemplate } from "#dialect/schema/emails.ts";
 import { fillTemplate, templateFields } from "#dialect/text/template.ts";
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
+import type { Answers } from "./outcome.ts";
 import { labelOfCode, readableValues } from "./readableValues.ts";
 
 export interface RenderedEmail {
@@ -21,13 +22,16 @@ export interface EmailInput {
   readonly entity: ServedEntity;
   /** Part of the record that the e-mail is about: a code of the list that the template names. */
   readonly about?: string | undefined;
+  /** Places `{asked.name}` are filled from them. */
+  readonly answers?: Answers | undefined;
   readonly language: Language;
 }
 
-/** Fills the templates from the record. Codes appear as their labels, amounts with their decimals. */
-export function renderEmail(schemas: Schemas, { letter, self, entity, about, language }: EmailInput): RenderedEmail {
+/** Fills the templates from the record and the answers of the step. Codes appear as their labels, amounts with their decimals. */
+export function renderEmail(schemas: Schemas, { letter, self, entity, about, answers, language }: EmailInput): RenderedEmail {
   const values = {
     ...readableValues(schemas, entity.schema, self, language),
+    asked: readableAnswers(schemas, entity, answers, language),
     ...(about !== undefined && { about: aboutLabel(schemas, letter, about, language) }),
   };
   const filled = (text: EmailTemplate["text"]): string => fillLines(inLanguage(text, language), values);
@@ -46,6 +50,11 @@ function fillLines(text: string, values: Rec): string {
     .map((line) => fillTemplate(line, values))
     .join("\n")
     .trim();
+}
+
+function readableAnswers(schemas: Schemas, entity: ServedEntity, answers: Answers | undefined, language: Language): Rec {
+  const asks = answers && entity.compiled.asks[answers.transition];
+  return asks ? readableValues(schemas, asks.schema, answers.values, language) : {};
 }
 
 const aboutLabel = (schemas: Schemas, letter: EmailTemplate, about: string, language: Language): Json =>

@@ -67,6 +67,19 @@ describe("a track notice", () => {
     expect(text).not.toMatch(/[{}]/);
   });
 
+  test("says what the forwarder wrote at this step, and not at an earlier one", async () => {
+    await track({ events: ["problem", "warehouseIn"], recipients: "ops@bluekite.example", language: "en" });
+    const number = await waybill();
+    await operator("approve", number);
+    expect(await operator("openProblem", number, "--problemType", "DELAY", "--note", "The truck is late")).toMatchObject({ ok: true });
+    await operator("arrange", number);
+    const goods = ["--inboundPackages", "10", "--inboundActualWeight", "190.5", "--inboundVolume", "1.3"];
+    expect(await operator("receive", number, ...goods)).toMatchObject({ ok: true });
+    await server.posted();
+    const texts = server.sent.slice(-2).map(({ text }) => text.includes("The forwarder writes: “The truck is late”"));
+    expect(texts).toEqual([true, false]);
+  });
+
   test("is silent about other events and countries, and while it is not in use", async () => {
     await track({ events: ["signed"], recipients: "signed@bluekite.example" });
     await track({ events: ["approved"], recipients: "germany@bluekite.example", countries: ["DE"] });
