@@ -8,6 +8,7 @@
 import { join } from "node:path";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { buildApp, type AppParts } from "./app.ts";
+import { greetingOf } from "./greeting.ts";
 import { startCleanups, startQueues } from "./background.ts";
 import type { OpenDatabase } from "./db/openDatabase.ts";
 import { runCommand } from "./operator/commands.ts";
@@ -30,8 +31,7 @@ import { startControlServer } from "./operator/controlServer.ts";
 import { prepareDatabase } from "./migrations/prepareDatabase.ts";
 import { clearModules } from "./schemas/clearModules.ts";
 import { createSchemaStore, watchSchemas, type SchemaStore } from "./schemas/schemaStore.ts";
-import type { Schemas } from "./schemas/loadSchemas.ts";
-import { demoLogin, seedDemo } from "./seed/demo.ts";
+import { seedDemo } from "./seed/demo.ts";
 import { openChangeFeed, openRecords, openReplicaReads } from "./openDatabases.ts";
 import { checkPort } from "./settings/portInUse.ts";
 import { openSender } from "./mail/openSender.ts";
@@ -44,8 +44,6 @@ import { type AccountServices, createAccountServices } from "./accounts/accountS
 import { createPasswords } from "./accounts/passwords.ts";
 import type { Settings } from "./settings/settings.ts";
 import { terminalLog } from "./terminalLog.ts";
-import { demoStaffName } from "./seed/demoStaff.ts";
-import { workbenchRoles } from "#dialect/schema/roles.ts";
 import type { WorkbenchServices } from "./workbench/openWorkbench.ts";
 
 export interface RunningServer {
@@ -84,7 +82,6 @@ async function startWhole(settings: Settings, closing: (() => unknown)[], close:
   const { db, direct, kind, pool, withoutDeadlines } = opened;
   const admission = createAdmission({ atOnce: settings.load.atOnce, rates: createCallRates(db, settings.load.perMinute, clock) });
   const attempts = createAttempts(db, clock);
-  if (settings.workbench) await (await workbenchModule()).prepareWorkbench(opened, settings.schemaRoot);
   const schemas = await openSchemas(settings, opened);
   const passwords = createPasswords();
   const stored = await openFileStore(settings.bucket, join(settings.dataFolder, "files"));
@@ -154,8 +151,16 @@ function contactOf({ portalUrl }: Settings, schemas: SchemaStore): string | unde
   return portalUrl?.startsWith("https:") === true ? portalUrl : undefined;
 }
 
+/** Opens the schemas; with a workbench, once a publication that was cut off is completed. */
+async function openSchemas(settings: Settings, opened: OpenDatabase): Promise<SchemaStore> {
+  const open = (): Promise<SchemaStore> => openPrepared(settings, opened);
+  if (!settings.workbench) return open();
+  const { openAfterInterruption } = await import("./workbench/publish/openAfterInterruption.ts");
+  return openAfterInterruption(opened, settings.schemaRoot, open);
+}
+
 /** Loads the schemas and prepares the tables for them, at the start and after each change. */
-function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabase): Promise<SchemaStore> {
+function openPrepared(settings: Settings, { kind, withoutDeadlines }: OpenDatabase): Promise<SchemaStore> {
   const lastShipped = new Map<string, string>();
   return createSchemaStore({
     root: settings.schemaRoot,
@@ -184,29 +189,7 @@ function openSchemas(settings: Settings, { kind, withoutDeadlines }: OpenDatabas
   });
 }
 
-function greetingOf(settings: Settings, schemas: SchemaStore, url: string, workbench: WorkbenchServices | undefined): string[] {
-  const password = workbench?.access.made ? `, password ${workbench.access.made} (said this once)` : "";
-  const roles = settings.seed === "none" ? [] : workbenchRoles(schemas.current().roles);
-  const analysts = roles.length === 0 ? "" : ` (log in as ${roles.map(({ name }) => demoStaffName(name)).join(" or ")})`;
-  return [
-    ...(settings.seed === "none" ? [] : [`demo login: ${demoLogin.loginName} / ${demoLogin.password}`]),
-    ...(settings.seed === "none" ? [] : deskLines(schemas.current(), url)),
-    ...(workbench ? [`workbench: ${url}/#/workbench${analysts}${password}`] : []),
-  ];
-}
-
-/** Where the staff logs in, with its demonstration accounts. */
-function deskLines({ sites, catalog, roles: { roles } }: Schemas, url: string): string[] {
-  const names = Object.entries(roles).flatMap(([name, { of, may }]) =>
-    of === "staff" && Object.keys(may).length > 0 ? [demoStaffName(name)] : [],
-  );
-  const desks = sites.filter(({ name }) => catalog.files.sites?.[name]?.of === "staff");
-  return names.length === 0 ? [] : desks.map(({ path }) => `staff: ${url}${path} (log in as ${names.join(", ")}, same password)`);
-}
-
-/** Loaded on demand: servers without a workbench start faster and stay smaller. */
-const workbenchModule = () => import("./workbench/openWorkbench.ts");
-
+/** Its modules are loaded on demand: servers without a workbench start faster and stay smaller. */
 async function openWorkbench(
   settings: Settings,
   closing: (() => unknown)[],
@@ -220,7 +203,7 @@ async function openWorkbench(
   closing.push(() => checker.close());
   const isAlone = async () => (await registration?.isAlone()) ?? true;
   const onFailed = (number: number, why: string): void => console.error(`Publication ${number} failed at its start time: ${why}`);
-  const { openWorkbenchServices } = await workbenchModule();
+  const { openWorkbenchServices } = await import("./workbench/openWorkbench.ts");
   const proofs = { proveAccount: accounts.proveAccount, provePasskey: accounts.passkeys.prove, portalUrl: settings.portalUrl };
   return openWorkbenchServices({ database, schemas, ...proofs, clock, root, checker, isAlone, onFailed, ...settings.workbench });
 }

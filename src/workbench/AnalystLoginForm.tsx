@@ -13,25 +13,23 @@ import { LoginCode, RecoveryCodeNote } from "./LoginCode.tsx";
 /** Asks the device to sign what the server sent; undefined if the person gave it up. */
 export type SignLogin = (asked: unknown) => Promise<object | undefined>;
 
-export interface AnalystLoginFormProps {
+export interface AnalystLoginProps {
   readonly translation: WorkbenchTranslation;
-  readonly languages: readonly BenchLanguage[];
   /** Absent where browser or product have no passkeys. */
   readonly signLogin?: SignLogin;
-  use(language: string): void;
+  /** The name that is typed at first. */
+  readonly first?: string;
   onIn(analyst: Analyst): void;
 }
 
-/** Login of analysts, by an account of the staff or by the shared password; with a code where the account has a second factor. */
-export function AnalystLoginForm({ translation, languages, signLogin, use, onIn }: AnalystLoginFormProps) {
-  const { t, language } = translation;
-  const { failure, busy, second, made, logIn, logInByPasskey, back } = useAnalystLogin(translation, onIn);
-  const [name, setName] = useState("");
-  const [password, setPassword] = useState("");
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    void logIn(name.trim(), password);
-  };
+export interface AnalystLoginFormProps extends AnalystLoginProps {
+  readonly languages: readonly BenchLanguage[];
+  use(language: string): void;
+}
+
+/** Page of the login. */
+export function AnalystLoginForm({ languages, use, ...login }: AnalystLoginFormProps) {
+  const { t, language } = login.translation;
   return (
     <main className="bench-login">
       <div className="bench-login-top">
@@ -39,57 +37,96 @@ export function AnalystLoginForm({ translation, languages, signLogin, use, onIn 
       </div>
       <div className="ld-card bench-login-card">
         <h1>{t("login.title")}</h1>
-        {failure !== undefined && (
-          <InlineNote tone="error" role="alert">
-            {failure}
-          </InlineNote>
-        )}
-        {made ? (
-          <RecoveryCodeNote t={t} codes={made.recoveryCodes ?? []} onDone={() => onIn(made)} />
-        ) : second ? (
-          <LoginCode
-            t={t}
-            enrolment={second.enrolment}
-            busy={busy}
-            onCode={(code) => void logIn(name.trim(), password, code)}
-            onBack={back}
-          />
-        ) : (
-          <form className="bench-login-fields" onSubmit={submit}>
-            <p className="ld-muted">{t("login.hint")}</p>
-            <TextField
-              className="ld-input ld-input-lg"
-              label={t("login.name")}
-              help={t("login.nameHint")}
-              onText={setName}
-              value={name}
-              required
-              autoComplete="username"
-              maxLength={60}
-              autoFocus
-            />
-            <TextField
-              className="ld-input ld-input-lg"
-              label={t("login.password")}
-              help={t("login.passwordHint")}
-              onText={setPassword}
-              value={password}
-              required
-              type="password"
-              autoComplete="current-password"
-            />
-            <Button type="submit" tone="primary" size="lg" busy={busy}>
-              {t("login.submit")}
-            </Button>
-            {signLogin && (
-              <Button size="lg" disabled={busy} onClick={() => void logInByPasskey(signLogin)}>
-                {t("login.passkey")}
-              </Button>
-            )}
-          </form>
-        )}
+        <AnalystLogin {...login} hint={t("login.hint")} />
       </div>
     </main>
+  );
+}
+
+/** Login of analysts, by an account of the staff or by the shared password; with a code where the account has a second factor. */
+export function AnalystLogin(props: AnalystLoginProps & { readonly hint: string }) {
+  const { translation, first = "", onIn } = props;
+  const { t } = translation;
+  const login = useAnalystLogin(translation, onIn);
+  const { failure, busy, second, made, logIn, back } = login;
+  const [name, setName] = useState(first);
+  const [password, setPassword] = useState("");
+  return (
+    <>
+      {failure !== undefined && (
+        <InlineNote tone="error" role="alert">
+          {failure}
+        </InlineNote>
+      )}
+      {made ? (
+        <RecoveryCodeNote t={t} codes={made.recoveryCodes ?? []} onDone={() => onIn(made)} />
+      ) : second ? (
+        <LoginCode
+          t={t}
+          enrolment={second.enrolment}
+          busy={busy}
+          onCode={(code) => void logIn(name.trim(), password, code)}
+          onBack={back}
+        />
+      ) : (
+        <NameAndPassword {...{ ...props, login, name, setName, password, setPassword }} />
+      )}
+    </>
+  );
+}
+
+interface NameAndPasswordProps extends Omit<AnalystLoginProps, "onIn"> {
+  readonly hint: string;
+  readonly login: ReturnType<typeof useAnalystLogin>;
+  readonly name: string;
+  readonly password: string;
+  setName(name: string): void;
+  setPassword(password: string): void;
+}
+
+/** The first step of a login. Who is known already only types the password again. */
+function NameAndPassword(props: NameAndPasswordProps) {
+  const { translation, signLogin, first = "", hint, login, name, password, setName, setPassword } = props;
+  const { t } = translation;
+  const isKnown = first !== "";
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void login.logIn(name.trim(), password);
+  };
+  return (
+    <form className="bench-login-fields" onSubmit={submit}>
+      <p className="ld-muted">{hint}</p>
+      <TextField
+        className="ld-input ld-input-lg"
+        label={t("login.name")}
+        {...(!isKnown && { help: t("login.nameHint") })}
+        onText={setName}
+        value={name}
+        required
+        autoComplete="username"
+        maxLength={60}
+        autoFocus={!isKnown}
+      />
+      <TextField
+        className="ld-input ld-input-lg"
+        label={t("login.password")}
+        {...(!isKnown && { help: t("login.passwordHint") })}
+        onText={setPassword}
+        value={password}
+        required
+        type="password"
+        autoComplete="current-password"
+        {...(isKnown && { "data-autofocus": true })}
+      />
+      <Button type="submit" tone="primary" size="lg" busy={login.busy}>
+        {t(isKnown ? "login.again" : "login.submit")}
+      </Button>
+      {signLogin && (
+        <Button size="lg" disabled={login.busy} onClick={() => void login.logInByPasskey(signLogin)}>
+          {t("login.passkey")}
+        </Button>
+      )}
+    </form>
   );
 }
 

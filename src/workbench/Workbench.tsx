@@ -4,11 +4,12 @@ import { Toaster } from "#engine";
 import type { Analyst } from "#dialect/wire/analyst.ts";
 import { type WorkbenchContextValue, WorkbenchContext } from "./client/WorkbenchContext.tsx";
 import { workbenchToasts } from "./client/toasts.ts";
-import { openWorkbenchApi, workbenchApi } from "./client/workbenchApi.ts";
+import { followSessionEnd, openWorkbenchApi, workbenchApi } from "./client/workbenchApi.ts";
 import { WorkbenchLayout } from "./WorkbenchLayout.tsx";
 import { WorkbenchDraft } from "./client/workbenchDraft.ts";
 import { AnalystLoginForm, type SignLogin } from "./AnalystLoginForm.tsx";
 import { CaughtFault } from "./CaughtFault.tsx";
+import { LoginAgain } from "./LoginAgain.tsx";
 import { storeLanguage } from "./client/translation.ts";
 import { useSpeech } from "./client/useSpeech.ts";
 import "./workbench.css";
@@ -27,6 +28,7 @@ export function Workbench({ nonce, signLogin }: WorkbenchProps) {
   const [hasPasskeys, setPasskeys] = useState(false);
   const { languages, translation, setLanguage, hear } = useSpeech();
   const { changeSet, api, draft, setChangeSet } = useChangeSet();
+  const [isEnded, setEnded] = useSessionEnd();
 
   useEffect(() => {
     document.title = translation.t("bench.title");
@@ -45,6 +47,10 @@ export function Workbench({ nonce, signLogin }: WorkbenchProps) {
     );
   }, [tries, hear]);
 
+  const enter = (next: Session) => {
+    setEnded(false);
+    setSession(next);
+  };
   const use = (next: string) => {
     storeLanguage(next);
     setLanguage(next);
@@ -56,6 +62,7 @@ export function Workbench({ nonce, signLogin }: WorkbenchProps) {
     [analyst, translation, languages, setLanguage, api, draft, changeSet, setChangeSet, nonce],
   );
 
+  const passkeys = hasPasskeys && "PublicKeyCredential" in globalThis && { signLogin };
   if (session === "asking") return <div className="bench-waiting" aria-busy />;
   if (session === "failed") return <Unreachable t={translation.t} onRetry={() => setTries((count) => count + 1)} />;
   return (
@@ -65,17 +72,22 @@ export function Workbench({ nonce, signLogin }: WorkbenchProps) {
           <CaughtFault t={translation.t}>
             <WorkbenchLayout key={changeSet} onEnd={() => setSession("none")} />
           </CaughtFault>
+          {isEnded && <LoginAgain {...passkeys} onIn={enter} />}
         </WorkbenchContext>
       ) : (
-        <AnalystLoginForm
-          {...{ translation, languages, use }}
-          {...(hasPasskeys && "PublicKeyCredential" in globalThis && { signLogin })}
-          onIn={setSession}
-        />
+        <AnalystLoginForm {...{ translation, languages, use }} {...passkeys} onIn={enter} />
       )}
       <Toaster toasts={workbenchToasts} label={translation.t("bench.notices")} closeLabel={translation.t("bench.close")} />
     </>
   );
+}
+
+/** Whether the server has answered that there is no session any more. */
+function useSessionEnd() {
+  const state = useState(false);
+  const [, setEnded] = state;
+  useEffect(() => followSessionEnd(() => setEnded(true)), [setEnded]);
+  return state;
 }
 
 /** Key of the session storage: each tab of the browser has its own change set. */

@@ -3,18 +3,18 @@
  * and the preview shows what the form beside it edits. Nothing is typed as JSON.
  */
 import type { FrameLocator, Locator } from "playwright-core";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { moveJsonItem, readJsonValue } from "#dialect/json/editJson.ts";
 import type { DetailScreen } from "#dialect/schema/screens.ts";
-import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 import { settledBox } from "../helpers/journeys/settledBox.ts";
 
 const page = "schemas/screens/waybillDetails.json";
 const addresses = "schemas/screens/shippingAddress.json";
 type Labelled = { readonly "x-label": Readonly<Record<string, string>> };
 
-describe("a page as what is edited", () => {
-  const { journey, bench, complaints } = inWorkbench({ development: false, file: page });
+describeInBuilds("a page as what is edited", ({ development }) => {
+  const { journey, bench, complaints } = inWorkbench({ development, file: page });
   let frame: FrameLocator;
   let detail: DetailScreen;
   beforeAll(async () => {

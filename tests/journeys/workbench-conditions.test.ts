@@ -2,15 +2,15 @@
  * Conditions and formulas without JSON, as an analyst edits them: a field that is required only by sea, a tab of large unpaid bills,
  * a guard, a formula. Built; with `--everywhere` under `npm run dev` too. The file changes in the edited member alone.
  */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
-import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const waybill = "schemas/entities/waybill.json";
 const waybillStates = "schemas/states/waybill.json";
 const billStates = "schemas/states/bill.json";
 
-describe.each(workbenchBuilds)("conditions by hand, development: $development", ({ development }) => {
+describeInBuilds("conditions by hand", ({ development }) => {
   const { bench, complaints } = inWorkbench({ development, file: waybill });
 
   const part = (what: "field" | "test" | "value", number: number) =>

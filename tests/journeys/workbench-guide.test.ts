@@ -1,12 +1,12 @@
 /** The guided start, as an analyst goes through it on the first day: six steps on a draft that is thrown away. Built; with `--everywhere` under `npm run dev` too. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { expect, test } from "vitest";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const limits = "schemas/limits.json";
 
-describe.each(workbenchBuilds)("the guided start, development: $development", ({ development }) => {
+describeInBuilds("the guided start", ({ development }) => {
   const { bench, copy, complaints } = inWorkbench({ development });
 
   test("each step ends by what it asks for, nothing can be published, and the end leaves nothing behind", async () => {

@@ -2,15 +2,15 @@
  * New fields of the kinds that need more than a name, and an option that is renamed in all files with its stored records. No JSON is
  * typed.
  */
-import { beforeAll, describe, expect, test } from "vitest";
-import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { beforeAll, expect, test } from "vitest";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 import type { WordKey } from "../../src/workbench/client/words.ts";
 
 const address = "schemas/entities/delivery-address.json";
 const ways = "schemas/codes/port-shipping-way.json";
 const order = "schemas/entities/port-to-port-order.json";
 
-describe.each(workbenchBuilds)("kinds of fields, development: $development", ({ development }) => {
+describeInBuilds("kinds of fields", ({ development }) => {
   const { journey, bench, complaints } = inWorkbench({ development, file: address, expected: /has no field/ });
   beforeAll(() => bench().view("editor.asForm"));
   const json = async (path: string) => JSON.parse(await bench().text(path));

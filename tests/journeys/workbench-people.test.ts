@@ -2,15 +2,15 @@
  * Analysts with accounts of their own: publications of the other are shown and chosen, stricter changes need an account that approves, and an analyst who may
  * not change rules reads who may. Built; with `--everywhere` under `npm run dev` too.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type BenchSteps, openBench } from "../helpers/journeys/benchSteps.ts";
-import { workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { describeInBuilds } from "../helpers/journeys/inWorkbench.ts";
 import { demoPassword, inJourney } from "../helpers/journeys/journey.ts";
 import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
 
 const limits = "schemas/limits.json";
 
-describe.each(workbenchBuilds)("analysts with accounts, development: $development", ({ development }) => {
+describeInBuilds("analysts with accounts", ({ development }) => {
   let copy: SchemaCopy;
   const complaints: string[] = [];
   let [analyst, other, approver]: BenchSteps[] = [];

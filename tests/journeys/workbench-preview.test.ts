@@ -2,36 +2,22 @@
  * The preview of a page in a state and for a role, as an analyst chooses them above it.
  */
 import type { FrameLocator } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { readJsonValue } from "#dialect/json/editJson.ts";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
-import { copySchemas, type SchemaCopy } from "../helpers/schemas/schemaCopy.ts";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const screen = "schemas/screens/pickupDetails.json";
 
-describe("the preview", () => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
+describeInBuilds("the preview", ({ development }) => {
+  const { journey, bench, complaints } = inWorkbench({ development, file: screen });
   let frame: FrameLocator;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings } };
+  beforeAll(() => {
+    frame = bench().page.frameLocator(`iframe[title="${bench().say("preview.frame")}"]`);
   });
-  beforeAll(async () => {
-    bench = await openBench(journey(), (what) => complaints.push(what));
-    await bench.enter("Mei", screen);
-    frame = bench.page.frameLocator(`iframe[title="${bench.say("preview.frame")}"]`);
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
-  const select = (name: "preview.state" | "preview.role") => bench.page.getByLabel(bench.say(name), { exact: true });
+  const select = (name: "preview.state" | "preview.role") => bench().page.getByLabel(bench().say(name), { exact: true });
 
   async function states(): Promise<readonly { readonly code: string; readonly label: string }[]> {
-    const { items } = JSON.parse(await bench.text("schemas/codes/pickup-status.json")) as {
+    const { items } = JSON.parse(await bench().text("schemas/codes/pickup-status.json")) as {
       readonly items: readonly { readonly const: string; readonly "x-label": Readonly<Record<string, string>> }[];
     };
     return items.map((one) => ({ code: String(one.const), label: one["x-label"][journey().language] ?? "" }));
@@ -43,7 +29,7 @@ describe("the preview", () => {
       await select("preview.state").selectOption(code);
       await shown(label).waitFor();
     }
-    await bench.shot("workbench-preview-state");
+    await bench().shot("workbench-preview-state");
   });
 
   test("follows the role: finance has nothing to do with pickups, a clerk has", async () => {
@@ -52,22 +38,22 @@ describe("the preview", () => {
     await shown(label).waitFor();
     await select("preview.role").selectOption("finance");
     await shown(label).waitFor({ state: "detached" });
-    await bench.shot("workbench-preview-role");
+    await bench().shot("workbench-preview-role");
     await select("preview.role").selectOption("clerk");
     await shown(label).waitFor();
     expect(complaints).toEqual([]);
   });
 
-  const sees = () => bench.page.locator(".bench-role");
+  const sees = () => bench().page.locator(".bench-role");
   const openScreen = async (path: string) => {
-    await bench.openFile(path);
-    await bench.page
-      .getByRole("radiogroup", { name: bench.say("preview.width") })
-      .getByText(bench.say("preview.wide"), { exact: true })
+    await bench().openFile(path);
+    await bench()
+      .page.getByRole("radiogroup", { name: bench().say("preview.width") })
+      .getByText(bench().say("preview.wide"), { exact: true })
       .click();
   };
   const labelAt = async (path: string, list: string, index: number): Promise<string> => {
-    const entry = readJsonValue(await bench.text(path), `${list}/${index}/label`) as Readonly<Record<string, string>>;
+    const entry = readJsonValue(await bench().text(path), `${list}/${index}/label`) as Readonly<Record<string, string>>;
     return entry[journey().language] ?? "";
   };
 
@@ -76,7 +62,7 @@ describe("the preview", () => {
     await select("preview.state").selectOption("*");
     await openScreen(list);
     await select("preview.role").selectOption("sales");
-    const account = bench.page.getByLabel(bench.say("preview.sees.as", { fact: "loginName" }), { exact: true });
+    const account = bench().page.getByLabel(bench().say("preview.sees.as", { fact: "loginName" }), { exact: true });
     await account.waitFor();
     expect(await account.inputValue()).toBe("desk-sales");
     const rows = frame.locator(".ld-list tbody tr[data-row]");
@@ -85,7 +71,7 @@ describe("the preview", () => {
     expect(await count()).toBeGreaterThan(0);
     await select("preview.role").selectOption("operations");
     await account.waitFor({ state: "detached" });
-    await bench.shot("workbench-preview-reach");
+    await bench().shot("workbench-preview-reach");
     expect(complaints).toEqual([]);
   });
 
@@ -103,35 +89,39 @@ describe("the preview", () => {
 
   test("a related list is clicked and edited by form, moved by keys, and undone", async () => {
     const path = "schemas/screens/deskWaybill.json";
-    const before = await bench.text(path);
-    await bench.page.getByRole("button", { name: bench.say("preview.picks"), exact: true }).click();
+    const before = await bench().text(path);
+    await bench()
+      .page.getByRole("button", { name: bench().say("preview.picks"), exact: true })
+      .click();
     await frame
       .locator(".ld-related")
       .first()
       .click({ position: { x: 20, y: 20 } });
-    const tab = bench.page.getByRole("region", { name: path, exact: true }).getByLabel(bench.say("preview.part.tab"), { exact: true });
+    const tab = bench().page.getByRole("region", { name: path, exact: true }).getByLabel(bench().say("preview.part.tab"), { exact: true });
     await tab.waitFor();
     expect(await tab.inputValue()).toBe("money");
-    await bench.shot("workbench-preview-related");
-    await bench.page.keyboard.press("Alt+ArrowDown");
-    await expect.poll(async () => readJsonValue(await bench.text(path), "/detail/related/0/id")).toBe("bills");
-    await bench.page.getByRole("button", { name: bench.say("preview.undo"), exact: true }).click();
-    await expect.poll(() => bench.text(path)).toBe(before);
+    await bench().shot("workbench-preview-related");
+    await bench().page.keyboard.press("Alt+ArrowDown");
+    await expect.poll(async () => readJsonValue(await bench().text(path), "/detail/related/0/id")).toBe("bills");
+    await bench()
+      .page.getByRole("button", { name: bench().say("preview.undo"), exact: true })
+      .click();
+    await expect.poll(() => bench().text(path)).toBe(before);
   });
 
   test("a value of a phone's card is clicked and leads to its column", async () => {
-    await bench.openFile("schemas/screens/deskWaybills.json");
-    await bench.page
-      .getByRole("radiogroup", { name: bench.say("preview.width") })
-      .getByText(bench.say("preview.phone"), { exact: true })
+    await bench().openFile("schemas/screens/deskWaybills.json");
+    await bench()
+      .page.getByRole("radiogroup", { name: bench().say("preview.width") })
+      .getByText(bench().say("preview.phone"), { exact: true })
       .click();
     const value = frame.locator(".ld-row-card .ld-card-lead [data-field]").first();
     await value.click();
-    const entry = bench.page.locator(".visual-entries > li[aria-current=true]");
+    const entry = bench().page.locator(".visual-entries > li[aria-current=true]");
     await entry.waitFor();
     const name = (await entry.locator(".ld-trunc").first().innerText()).trim();
-    await bench.page.locator(".bench-edit-head strong").filter({ hasText: name }).waitFor();
-    await bench.shot("workbench-preview-card");
+    await bench().page.locator(".bench-edit-head strong").filter({ hasText: name }).waitFor();
+    await bench().shot("workbench-preview-card");
     expect(complaints).toEqual([]);
   });
 });

@@ -2,12 +2,12 @@
  * The life of a rule, as an analyst makes it: a rule over two fields with cases to accept and to refuse, a warning that becomes an
  * error on a day. Built; with `--everywhere` under `npm run dev` too. No JSON is typed.
  */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createWorkbenchTranslation } from "../../src/workbench/client/translation.ts";
 import { wordsOfExpressions } from "../../src/workbench/editor/functionWords.ts";
 import chineseKeywords from "../../src/workbench/words/keywords.zh.json" with { type: "json" };
 import { dayFrom } from "../helpers/dayFrom.ts";
-import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 import { benchWords } from "../helpers/workbench/benchWords.ts";
 
 /** When a warning becomes an error. */
@@ -16,7 +16,7 @@ const goods = "schemas/entities/sku.json";
 const fee = "schemas/entities/fee.json";
 const title = "schemas/entities/invoice-title.json";
 
-describe.each(workbenchBuilds)("rules by hand, development: $development", ({ development }) => {
+describeInBuilds("rules by hand", ({ development }) => {
   const { journey, bench, complaints } = inWorkbench({ development, file: goods });
   const input = (name: string) => bench().page.getByLabel(name, { exact: true });
   const rules = async (path: string) => JSON.parse(await bench().text(path))["x-rules"];

@@ -2,10 +2,10 @@
  * Twenty tasks of an analyst, none of them typed as JSON; presses and seconds of each are counted and printed. Built; with `--everywhere`
  * under `npm run dev` too.
  */
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Site } from "#dialect/schema/screens.ts";
-import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 import { openBench } from "../helpers/journeys/benchSteps.ts";
 import { inTasks } from "../helpers/journeys/benchTasks.ts";
 import { publishTasks } from "../helpers/journeys/publishTasks.ts";
@@ -24,7 +24,7 @@ const pagesOf = ({ routes }: Site) =>
 /** The most presses that a task may take. */
 const mostPresses = 40;
 
-describe.each(workbenchBuilds)("tasks without JSON, development: $development", ({ development }) => {
+describeInBuilds("tasks without JSON", ({ development }) => {
   /** Between the files of one act the preview may say that they do not fit yet. */
   const { journey, bench, complaints } = inWorkbench({ development, file: limits, expected: /has no field|refers to|no file|409/ });
   const tasks = inTasks(bench, { mostPresses });

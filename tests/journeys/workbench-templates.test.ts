@@ -1,11 +1,11 @@
 /** An approval flow from its template in "New": previewed, created, changed in a form, published. No JSON is typed. */
-import { describe, expect, test } from "vitest";
-import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { expect, test } from "vitest";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const entity = "schemas/entities/expense-request.json";
 const screen = "schemas/screens/expenseRequest.json";
 
-describe.each(workbenchBuilds)("templates, development: $development", ({ development }) => {
+describeInBuilds("templates", ({ development }) => {
   const { bench, complaints } = inWorkbench({
     development,
     file: "schemas/entities/delivery-address.json",

@@ -1,9 +1,9 @@
 /** Translations go out as a workbook and come in again, while somebody goes on working. Built; with `--everywhere` under `npm run dev` too. No JSON is typed. */
 import { readFile } from "node:fs/promises";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openWorkbook } from "#sheet/read/openWorkbook.ts";
 import { type WrittenColumn, writeWorkbook } from "#sheet/write/writeWorkbook.ts";
-import { inWorkbench, workbenchBuilds } from "../helpers/journeys/inWorkbench.ts";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 
 const address = "schemas/entities/delivery-address.json";
 const text: Omit<WrittenColumn, "header"> = { sort: "text" };
@@ -32,7 +32,7 @@ async function filled(path: string, changes: Readonly<Record<string, string>>): 
   return Buffer.from(await writeWorkbook(sheets));
 }
 
-describe.each(workbenchBuilds)("translations, development: $development", ({ development }) => {
+describeInBuilds("translations", ({ development }) => {
   const { bench, complaints } = inWorkbench({ development });
   const json = async (path: string) => JSON.parse(await bench().text(path));
 

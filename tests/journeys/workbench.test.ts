@@ -4,15 +4,14 @@
  * an order form that is open in another browser takes it over with what was
  * typed; and back. Then the changes of `tests/rules/addresses.test.ts`, made here.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type JsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { setAt } from "#dialect/json/pointer.ts";
 import { apiCode, type Page as ListPage } from "#dialect/wire/wire.ts";
-import { type BenchSteps, benchSettings, openBench } from "../helpers/journeys/benchSteps.ts";
-import { inJourney } from "../helpers/journeys/journey.ts";
+import { openBench } from "../helpers/journeys/benchSteps.ts";
+import { describeInBuilds, inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 import { orderSteps } from "../helpers/journeys/orderSteps.ts";
-import { type SchemaCopy, copySchemas } from "../helpers/schemas/schemaCopy.ts";
 import { applyEdits } from "../helpers/schemas/schemaEdits.ts";
 import { addressChanges } from "../rules/changes/addressChanges.ts";
 
@@ -21,23 +20,10 @@ const address = "schemas/entities/delivery-address.json";
 const limits = "schemas/limits.json";
 const gateCode = { zh: "大门密码", en: "Gate code" } as const;
 
-describe("the workbench", () => {
-  let copy: SchemaCopy;
-  const complaints: string[] = [];
-  let bench: BenchSteps;
-  const journey = inJourney(async () => {
-    copy = await copySchemas();
-    return { schemaRoot: copy.root, env: { ...benchSettings } };
-  });
-  beforeAll(async () => {
-    bench = await openBench(journey(), (what) => complaints.push(what));
-  });
-  afterAll(async () => {
-    await bench?.end();
-    await copy?.remove();
-  });
+describeInBuilds("the workbench", ({ development }) => {
+  const { journey, bench, complaints } = inWorkbench({ development, file: waybill });
 
-  const preview = () => bench.page.frameLocator("iframe");
+  const preview = () => bench().page.frameLocator("iframe");
   const label = () => gateCode[journey().language === "zh" ? "zh" : "en"];
   /** Marks the page: a reload would take the mark away. */
   const markPage = () => journey().page.evaluate(() => document.body.setAttribute("data-mark", "here"));
@@ -51,8 +37,6 @@ describe("the workbench", () => {
     const { data } = await call<{ token: string }>("login", { loginName: "demo", password: "Lading-demo-1" });
     const asked = await fetch(`${server.url}/workbench/files`, { headers: { authorization: data?.token ?? "" } });
     expect(asked.status).toBe(401);
-    await bench.enter("Mei", waybill);
-    await bench.page.getByRole("region", { name: waybill, exact: true }).waitFor();
   });
 
   test("a shipper begins an order meanwhile", async () => {
@@ -66,17 +50,17 @@ describe("the workbench", () => {
   });
 
   test("a limit is raised in the form, and changes in the file at its place", async () => {
-    const before = await bench.text(limits);
-    await bench.view("editor.asForm");
-    await bench.chooseField("referenceNo");
-    await bench.page.getByLabel(bench.say("visual.limit.maxLength"), { exact: true }).fill("60");
-    await expect.poll(() => bench.text(limits)).toBe(setJsonValue(before, "/referenceNoLength/value", 60).text);
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
+    const before = await bench().text(limits);
+    await bench().view("editor.asForm");
+    await bench().chooseField("referenceNo");
+    await bench().page.getByLabel(bench().say("visual.limit.maxLength"), { exact: true }).fill("60");
+    await expect.poll(() => bench().text(limits)).toBe(setJsonValue(before, "/referenceNoLength/value", 60).text);
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
   });
 
   test("a field is added with its translations, and is in the preview at once", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByRole("button", { name: say("visual.addField") }).click();
     await page.getByLabel(say("visual.fieldName"), { exact: true }).fill("gateCode");
     for (const [code, name] of [
@@ -86,37 +70,37 @@ describe("the workbench", () => {
       await page.getByLabel(say("visual.inLanguage", { what: say("visual.label"), language: name }), { exact: true }).fill(gateCode[code]);
     await page.getByLabel(say("visual.shownIn"), { exact: true }).selectOption("order");
     await page.getByRole("button", { name: say("visual.add"), exact: true }).click();
-    await expect.poll(async () => bench.text("schemas/screens/order.json")).toContain('"gateCode"');
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
+    await expect.poll(async () => bench().text("schemas/screens/order.json")).toContain('"gateCode"');
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
     await preview().getByText(label(), { exact: true }).first().waitFor({ state: "attached" });
   });
 
   test("a mistake in its rule is underlined, with what was probably meant; with it nobody can publish", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     asked = await commonestState();
-    await bench.edit(waybill, (text) => setJsonValue(text, "/x-rules/-", ruleWith("has(self.gateCod)") as JsonValue).text);
-    expect(await bench.errors()).toBeGreaterThan(0);
+    await bench().edit(waybill, (text) => setJsonValue(text, "/x-rules/-", ruleWith("has(self.gateCod)") as JsonValue).text);
+    expect(await bench().errors()).toBeGreaterThan(0);
     expect(await page.getByRole("button", { name: say("draft.publish"), exact: true }).getAttribute("aria-disabled")).toBe("true");
     await page
       .getByRole("button", { name: say("editor.use", { text: "gateCode" }) })
       .first()
       .click();
-    await expect.poll(() => bench.text(waybill)).toContain("has(self.gateCode)");
-    await bench.checked();
-    expect(await bench.errors()).toBe(0);
+    await expect.poll(() => bench().text(waybill)).toContain("has(self.gateCode)");
+    await bench().checked();
+    expect(await bench().errors()).toBe(0);
   });
 
   test("text that is no JSON leaves the last good preview standing, and says so", async () => {
-    const { page, say } = bench;
-    const good = await bench.text(limits);
-    await bench.openFile(limits);
-    await bench.write(limits, `${good}}`);
+    const { page, say } = bench();
+    const good = await bench().text(limits);
+    await bench().openFile(limits);
+    await bench().write(limits, `${good}}`);
     await page.getByText(say("preview.broken")).waitFor();
-    await bench.openFile(waybill);
+    await bench().openFile(waybill);
     await preview().getByText(label(), { exact: true }).first().waitFor({ state: "attached" });
-    await bench.openFile(limits);
-    await bench.write(limits, good);
+    await bench().openFile(limits);
+    await bench().write(limits, good);
     await page.getByText(say("preview.broken")).waitFor({ state: "detached" });
   });
 
@@ -129,9 +113,9 @@ describe("the workbench", () => {
   });
 
   test("before it is published it says what changes, and counts the stored records it would refuse", async () => {
-    const { page, say } = bench;
-    await bench.openFile(waybill);
-    await bench.publish("Gate codes for large orders", async () => {
+    const { page, say } = bench();
+    await bench().openFile(waybill);
+    await bench().publish("Gate codes for large orders", async () => {
       const dialog = page.getByRole("alertdialog");
       await dialog.getByText(label()).first().waitFor();
       await dialog.getByText(say("publish.risk.looser"), { exact: true }).first().waitFor();
@@ -139,7 +123,7 @@ describe("the workbench", () => {
       await dialog.getByText(say("publish.records", { count: asked.records, customers })).waitFor();
       await dialog.getByText(say("publish.casesPass")).waitFor();
       await dialog.getByText(say("publish.translated")).waitFor();
-      await bench.shot("workbench-publish");
+      await bench().shot("workbench-publish");
     });
   });
 
@@ -162,7 +146,7 @@ describe("the workbench", () => {
   });
 
   test("what was published is taken back, and the open form follows again", async () => {
-    const { page, say } = bench;
+    const { page, say } = bench();
     await page.getByRole("tab", { name: say("panel.history") }).click();
     await page.getByText("Gate codes for large orders").waitFor();
     await page
@@ -172,10 +156,10 @@ describe("the workbench", () => {
     const dialog = page.getByRole("dialog", { name: say("history.undoTitle", { number: 0 }) });
     await dialog.getByLabel(say("publish.reason"), { exact: true }).fill("Not agreed yet");
     await dialog.locator("[data-impact=known]").waitFor({ timeout: 120_000 });
-    await bench.shot("workbench-revert");
+    await bench().shot("workbench-revert");
     await dialog.getByRole("button", { name: say("history.undo") }).click();
     await dialog.waitFor({ state: "detached" });
-    await expect.poll(() => bench.text(waybill)).not.toContain("gateCode");
+    await expect.poll(() => bench().text(waybill)).not.toContain("gateCode");
     await journey().page.getByText(label(), { exact: true }).first().waitFor({ state: "detached" });
     const box = await reference();
     await expect.poll(() => box.inputValue()).toBe("A".repeat(55));
@@ -186,41 +170,41 @@ describe("the workbench", () => {
     /** Done in the form where it has a place for them; otherwise in the text, as it is written by hand. */
     const asForm: Readonly<Record<string, () => Promise<void>>> = {
       "a delivery address needs its city": async () => {
-        await bench.openFile(address);
-        await bench.view("editor.asForm");
-        await bench.chooseField("city");
-        await bench.page.getByLabel(bench.say("visual.required")).check();
+        await bench().openFile(address);
+        await bench().view("editor.asForm");
+        await bench().chooseField("city");
+        await bench().page.getByLabel(bench().say("visual.required")).check();
       },
       "a state may have four characters": async () => {
-        await bench.openFile(address);
-        await bench.view("editor.asForm");
-        await bench.chooseField("state");
-        await bench.page.getByLabel(bench.say("visual.limit.maxLength"), { exact: true }).fill("4");
+        await bench().openFile(address);
+        await bench().view("editor.asForm");
+        await bench().chooseField("state");
+        await bench().page.getByLabel(bench().say("visual.limit.maxLength"), { exact: true }).fill("4");
       },
       "a customer may have two senders": async () => {
-        await bench.openFile(limits);
-        await bench.view("editor.asForm");
-        await bench.page.getByRole("textbox", { name: "senders", exact: true }).fill("2");
+        await bench().openFile(limits);
+        await bench().view("editor.asForm");
+        await bench().page.getByRole("textbox", { name: "senders", exact: true }).fill("2");
       },
     };
 
     for (const { title, edit } of addressChanges) {
       test(title, async () => {
         const paths = [...new Set(edit.map(({ file }) => file))];
-        const before = await Promise.all(paths.map(async (path) => ({ path, text: await bench.text(path) })));
+        const before = await Promise.all(paths.map(async (path) => ({ path, text: await bench().text(path) })));
         const wanted = applyEdits(before, edit).files;
         const byForm = asForm[title];
         await byForm?.();
-        for (const { path, text } of byForm ? [] : wanted) await bench.edit(path, () => text);
+        for (const { path, text } of byForm ? [] : wanted) await bench().edit(path, () => text);
         // The form writes the very text that is written by hand.
-        for (const { path, text } of wanted) await expect.poll(() => bench.text(path)).toBe(text);
-        await bench.checked();
-        expect(await bench.errors()).toBe(0);
+        for (const { path, text } of wanted) await expect.poll(() => bench().text(path)).toBe(text);
+        await bench().checked();
+        expect(await bench().errors()).toBe(0);
       });
     }
 
     test("are published together, and hold in the API", async () => {
-      await bench.publish("Address books");
+      await bench().publish("Address books");
       const { call, entity, rows } = journey();
       let count = 0;
       const save = async (fields: Readonly<Record<string, Json | undefined>>) => {

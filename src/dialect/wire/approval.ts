@@ -7,7 +7,7 @@
  * | `POST approval` | `{reason}` | nothing: asks for what the present draft needs |
  * | `GET approvals` | | `ApprovalRequest[]` of others that the person can act on |
  * | `POST approvals` | `ApprovalTarget` | nothing; 409 if the draft has changed since |
- * | `POST publish` | `{reason, of: ApprovalTarget}` | publishes the draft of another; 409 if it has changed since |
+ * | `POST publish` | `{reason, inForce, of: ApprovalTarget}` | publishes the draft of another; 409 if it has changed since, or others have published |
  */
 import type { Change, Risk } from "../diff/change.ts";
 
@@ -32,6 +32,8 @@ export interface ApprovalTarget {
 }
 
 export interface ApprovalRequest extends ApprovalTarget {
+  /** Hash of the active files that the draft is compared with. */
+  readonly inForce: string;
   readonly reason: string;
   readonly changes: readonly Change[];
   /** What the person can do with it. */

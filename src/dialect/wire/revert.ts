@@ -7,6 +7,8 @@ export type RevertTarget = { readonly to: number } | { readonly only: number };
 
 /** Preview of a revert. */
 export interface RevertPreview {
+  /** Hash of the active files that it is compared with. */
+  readonly inForce: string;
   readonly changes: readonly Change[];
   readonly files: readonly string[];
   /** Migrations that are undone, each with the records that it had changed. Input since then stays. */

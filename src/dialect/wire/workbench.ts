@@ -201,6 +201,8 @@ export interface KeptCase extends FileText, DraftChanged {
 export interface Difference {
   /** Revision of the draft. */
   readonly revision: number;
+  /** Hash of the active files that the draft was compared with. */
+  readonly inForce: string;
   /** Present if the server demands a second person for these changes. */
   readonly approval?: Approval;
   readonly changes: readonly Change[];

@@ -7,10 +7,10 @@ import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { openAccess, type WorkbenchAccess } from "./access/access.ts";
 import type { DraftChecker } from "./drafts/draftChecker.ts";
 import { createDraftWorkspace, type DraftWorkspace } from "./drafts/draftWorkspace.ts";
-import { createWorkbenchTables } from "../db/createWorkbenchTables.ts";
 import { lastAuthorOf, publishedText } from "./publish/history.ts";
 import { type Approvals, createApprovals } from "./publish/approvals.ts";
-import { createPublisher, finishWriting, type Publisher } from "./publish/publisher.ts";
+import { createPublisher, type Publisher } from "./publish/publisher.ts";
+import { discardInForce } from "./drafts/drafts.ts";
 import { openSchemaFolder } from "./drafts/schemaFolder.ts";
 
 export interface WorkbenchOptions {
@@ -51,13 +51,7 @@ export interface WorkbenchServices {
   close(): void;
 }
 
-/** Completes an interrupted publication, before the schemas are read. One that another process is writing is waited for. */
-export async function prepareWorkbench(database: PublishDatabase, root: string): Promise<void> {
-  await createWorkbenchTables(database.db);
-  await createPublishLock(database)(() => finishWriting(database.db, root));
-}
-
-/** Requires `prepareWorkbench`. */
+/** Requires schemas that were opened by `openAfterInterruption`. */
 export async function openWorkbenchServices(options: WorkbenchOptions): Promise<WorkbenchServices> {
   const { database, clock, schemas, root, checker, password, approval = false, proveAccount, provePasskey, isAlone, onFailed } = options;
   const { db } = database;
@@ -65,6 +59,8 @@ export async function openWorkbenchServices(options: WorkbenchOptions): Promise<
   const approvals = createApprovals({ db, clock, workspace, isDemanded: approval });
   const lock = createPublishLock(database);
   const publisher = createPublisher({ db, clock, schemas, workspace, approvals, lock, publishes: isAlone, onFailed });
+  // A process that died after its publication has left them.
+  await discardInForce(db, await workspace.folder.texts());
   await publisher.activateDue();
   return {
     db,

@@ -1,5 +1,6 @@
 /** The calls of the workbench. Each rejects with `WorkbenchApiError` where the server says no, and where it says nothing at all. */
 import { tryParseJson } from "#dialect/json/editJson.ts";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import type { ImpactQuestion, RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { ProductWords } from "#dialect/wire/benchWords.ts";
@@ -14,7 +15,6 @@ import type {
   FileConflict,
   FileText,
   HistoryEntry,
-  Impact,
   KeptCase,
   NewCase,
   PreviewState,
@@ -51,6 +51,17 @@ export class WorkbenchApiError extends Error {
       ? (this.body as FileConflict)
       : undefined;
   }
+}
+
+/** Whether a call may succeed later as it is: it had no answer, or no session. */
+export function isUnheard(error: unknown): boolean {
+  return !(error instanceof WorkbenchApiError) || error.status === 0 || error.status === 401;
+}
+
+/** Whether a publication was refused since draft or active files have changed after they were shown. */
+export function isUnseen(error: unknown): boolean {
+  if (!(error instanceof WorkbenchApiError)) return false;
+  return typeof error.body === "object" && error.body !== null && "isUnseen" in error.body;
 }
 
 /** Whether a text was refused since another tab, or somebody under the same name, has changed the draft meanwhile. */
@@ -116,20 +127,37 @@ export interface WorkbenchApi {
   /** What changes on a day to come. */
   plan(): Promise<ChangePlan>;
   /** The stored records that the draft refuses, or what is asked about in its place. */
-  impact(asked?: ImpactQuestion): Promise<Impact>;
+  impact(asked?: ImpactQuestion): Promise<DraftImpact>;
   /** The affected records as CSV. */
   impactTable(asked?: ImpactQuestion): Promise<string>;
-  /** @param revision That of the draft whose difference was shown. */
-  publish(reason: string, from?: string, revision?: number): Promise<PublishResult>;
+  /** @param shown What the analyst has seen. Rejects with `isUnseen` where it is out of date. */
+  publish(reason: string, from?: string, shown?: ShownDifference): Promise<PublishResult>;
   /** Publishes the draft of another. */
   publishFor(request: ApprovalRequest): Promise<PublishResult>;
   history(): Promise<readonly HistoryEntry[]>;
   /** Returns what a revert would do. */
   previewUndo(target: RevertTarget): Promise<RevertPreview>;
-  undo(target: RevertTarget, reason: string): Promise<PublishResult>;
+  /** @param inForce That of the preview. Rejects with `isUnseen` where others have published since. */
+  undo(target: RevertTarget, reason: string, inForce?: string): Promise<PublishResult>;
   /** Cancels a scheduled publication. */
   cancel(number: number): Promise<void>;
+  /** Takes a publication that never came into force into the draft. */
+  reopen(number: number): Promise<void>;
 }
+
+/** Identifies a difference: the revision of the draft, and the active files. */
+export type ShownDifference = Partial<Pick<Difference, "revision" | "inForce">>;
+
+const followers = new Set<() => void>();
+
+/** Calls `ended` whenever the server answers that there is no session any more. Returns a function that unsubscribes. */
+export function followSessionEnd(ended: () => void): () => void {
+  followers.add(ended);
+  return () => void followers.delete(ended);
+}
+
+/** Calls whose 401 is about what was typed. */
+const logIns: ReadonlySet<string> = new Set(["login", "passkey"]);
 
 /** Timeout of a call, in ms. A check of a draft takes seconds; a hanging call would block later ones. */
 const timeoutMs = 120_000;
@@ -156,6 +184,7 @@ async function send(set: string, method: Method, path: string, body?: unknown): 
   }
   const text = await response.text();
   if (response.ok) return text;
+  if (response.status === 401 && !logIns.has(path)) for (const ended of followers) ended();
   const answer = tryParseJson(text);
   const message = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
   throw new WorkbenchApiError(response.status, message, answer);
@@ -205,12 +234,15 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     plan: () => fetchJson("GET", "plan"),
     impactTable: ({ on, revert, of } = {}) => fetchText("GET", `impact.csv?${new URLSearchParams(textsIn({ on, ...revert, ...of }))}`),
     impact: (asked = {}) => fetchJson("POST", "impact", asked),
-    publish: (reason, from, revision) => fetchJson("POST", "publish", { reason, revision, ...(from !== undefined && { from }) }),
-    publishFor: ({ reason, analyst, set: theirs, hash }) => fetchJson("POST", "publish", { reason, of: { analyst, set: theirs, hash } }),
+    publish: (reason, from, { revision, inForce } = {}) =>
+      fetchJson("POST", "publish", { reason, revision, inForce, ...(from !== undefined && { from }) }),
+    publishFor: ({ reason, analyst, set: theirs, hash, inForce }) =>
+      fetchJson("POST", "publish", { reason, inForce, of: { analyst, set: theirs, hash } }),
     history: () => fetchJson("GET", "history"),
     previewUndo: (target) => fetchJson("POST", "revert", target),
-    undo: (target, reason) => fetchJson("POST", "undo", { ...target, reason }),
+    undo: (target, reason, inForce) => fetchJson("POST", "undo", { ...target, reason, inForce }),
     cancel: (number) => fetchJson("DELETE", `history/${number}`),
+    reopen: (number) => fetchJson("POST", `history/${number}/draft`, {}),
   };
 }
 

@@ -6,7 +6,7 @@
  */
 import type { DraftChanged, DraftState, FileConflict, FileText } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { isOfOtherTab, type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
+import { isOfOtherTab, isUnheard, type WorkbenchApi, WorkbenchApiError } from "./workbenchApi.ts";
 import {
   type DraftView,
   emptyDraft,
@@ -271,7 +271,7 @@ export class WorkbenchDraft {
         await this.#catchUp();
         return false;
       } else {
-        if (!(error instanceof WorkbenchApiError) || error.status === 0) this.#queue.addUnsent(path);
+        if (isUnheard(error)) this.#queue.addUnsent(path);
         this.#set({ unsent: errorMessage(error) });
       }
     }

@@ -8,6 +8,7 @@ import { CommentThreads } from "../comments/CommentThreads.tsx";
 import { threadsOf } from "../comments/threads.ts";
 import { mayDo } from "../client/may.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
+import { workbenchToasts } from "../client/toasts.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useFileName } from "../controls/useFileName.ts";
 import { RevertDialog } from "../publish/RevertDialog.tsx";
@@ -17,7 +18,7 @@ const origin: HistoryEntry = { number: 0, by: "", at: "", reason: "", files: [] 
 
 /** Publications with author and reason. The analyst can return to any of them. */
 export function HistoryList() {
-  const { translation, api, analyst } = useWorkbench();
+  const { translation, api, analyst, draft } = useWorkbench();
   const { t } = translation;
   const { entries, failure, load } = useHistory();
   const [target, setTarget] = useState<RevertTarget>();
@@ -25,6 +26,12 @@ export function HistoryList() {
   async function cancel({ number }: HistoryEntry): Promise<void> {
     await reportFailure(api.cancel(number));
     load();
+  }
+
+  async function reopen({ number }: HistoryEntry): Promise<void> {
+    if (!(await reportFailure(api.reopen(number)))) return;
+    await draft.pollOthers();
+    workbenchToasts.show({ kind: "success", text: t("history.reopened", { number }) });
   }
 
   const current = entries?.find(({ state }) => state === undefined);
@@ -41,6 +48,11 @@ export function HistoryList() {
             {entry.state === "scheduled" && mayDo(analyst, "publish") && (
               <Button size="sm" onClick={() => void cancel(entry)}>
                 {t("history.cancel")}
+              </Button>
+            )}
+            {entry.state === "failed" && mayDo(analyst, "edit") && (
+              <Button size="sm" icon="square-pen" onClick={() => void reopen(entry)}>
+                {t("history.reopen")}
               </Button>
             )}
             {entry.state === undefined && analyst.publishes && mayDo(analyst, "publish") && (

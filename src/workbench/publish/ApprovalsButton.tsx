@@ -1,8 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
 import { Button, Dialog, EmptyState } from "#engine";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import type { Impact, PublishResult } from "#dialect/wire/workbench.ts";
+import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { saveText } from "../controls/saveText.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
@@ -57,7 +58,7 @@ export function ApprovalsButton() {
         {requests?.length === 0 && <EmptyState icon="users" title={t("approval.nothing")} />}
         {requests?.map((request) => (
           <Request
-            key={`${request.analyst}${request.set}${request.hash}`}
+            key={`${request.analyst}${request.set}${request.hash}${request.inForce}`}
             request={request}
             busy={busy}
             onApprove={() => void once(() => approve(request))}
@@ -81,7 +82,7 @@ function Request({ request: { reason, analyst, set, hash, changes, acts }, busy,
   const { translation, api } = useWorkbench();
   const { t } = translation;
   const asked = useMemo(() => ({ of: { analyst, set, hash } }), [analyst, set, hash]);
-  const [impact, setImpact] = useState<Impact>();
+  const [impact, setImpact] = useState<DraftImpact>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     let isCurrent = true;

@@ -1,13 +1,13 @@
 import { Button, InlineNote } from "#engine";
 import type { ImpactQuestion } from "#dialect/wire/revert.ts";
-import type { Impact } from "#dialect/wire/workbench.ts";
+import type { DraftImpact, MigrationImpact } from "#dialect/wire/draftImpact.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { ImpactList } from "./ImpactList.tsx";
 import { scrollIntoSight } from "./scrollIntoSight.ts";
 
 export interface ImpactSectionProps {
   /** Undefined until known: the server works it out in the background. */
-  readonly impact: Impact | undefined;
+  readonly impact: DraftImpact | undefined;
   readonly failure: string | undefined;
   readonly asked?: ImpactQuestion;
 }
@@ -20,9 +20,23 @@ export function ImpactSection({ impact, failure, asked }: ImpactSectionProps) {
       <h3>{t("publish.impact")}</h3>
       {failure !== undefined && <InlineNote tone="error">{t("publish.impactFailed", { why: failure })}</InlineNote>}
       {!impact && failure === undefined && <p className="ld-muted">{t("publish.impactRunning")}</p>}
+      {impact?.migrations.map((migration) => (
+        <MigrationNote key={migration.name} {...migration} />
+      ))}
       {impact && <ImpactList impact={impact} {...(asked && { asked })} />}
     </section>
   );
+}
+
+/** What a migration changes, and what is lost by it. */
+function MigrationNote({ name, records, lost, views }: MigrationImpact) {
+  const { t } = useWorkbench().translation;
+  const said = [
+    t("publish.migration", { name, count: records }),
+    views > 0 && t("publish.migrationViews", { count: views }),
+    lost > 0 && t("publish.migrationLost", { count: lost }),
+  ];
+  return <InlineNote tone={lost > 0 ? "warning" : "info"}>{said.filter(Boolean).join(" ")}</InlineNote>;
 }
 
 export interface HurriedNoteProps {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { workbenchToasts } from "../client/toasts.ts";
-import type { Difference, FileConflict, Impact } from "#dialect/wire/workbench.ts";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
+import type { Difference, FileConflict } from "#dialect/wire/workbench.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import { WorkbenchApiError } from "../client/workbenchApi.ts";
+import { isUnseen, WorkbenchApiError } from "../client/workbenchApi.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { migrationsFor } from "./migrationsFor.ts";
 
@@ -23,7 +24,7 @@ export interface Failures {
 export interface Publication {
   /** Undefined until loaded. */
   readonly difference: Difference | undefined;
-  readonly impact: Impact | undefined;
+  readonly impact: DraftImpact | undefined;
   readonly failures: Failures;
   /** The patch, if this server does not publish itself. */
   readonly patch: string | undefined;
@@ -46,7 +47,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
   const { translation, api, draft } = useWorkbench();
   const { t } = translation;
   const [difference, setDifference] = useState<Difference>();
-  const [impact, setImpact] = useState<Impact>();
+  const [impact, setImpact] = useState<DraftImpact>();
   const [failures, setFailures] = useState<Failures>({});
   const [patch, setPatch] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -71,6 +72,15 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     };
   }, [open, api, draft]);
 
+  /** Loads both again: the draft, or what is in force, is another one since they were shown. */
+  async function look(): Promise<void> {
+    setDifference(undefined);
+    setImpact(undefined);
+    const fail = (part: "difference" | "impact") => (error: unknown) =>
+      setFailures((before) => ({ ...before, [part]: errorMessage(error) }));
+    await Promise.all([api.difference().then(setDifference, fail("difference")), api.impact().then(setImpact, fail("impact"))]);
+  }
+
   /** Another analyst has published meanwhile: the reviewed difference is outdated. */
   async function resolve(path: string, conflict: FileConflict): Promise<void> {
     await draft.applyConflict(path, conflict);
@@ -92,19 +102,14 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
     async declare() {
       for (const { path, text } of migrationsFor(difference?.undeclared ?? [], draft.view().files)) await draft.create(path, text);
       // With its migrations the draft means something else to stored records.
-      setImpact(undefined);
       setFailures({});
-      const [next] = await Promise.all([
-        api.difference(),
-        api.impact().then(setImpact, (error: unknown) => setFailures({ impact: errorMessage(error) })),
-      ]);
-      setDifference(next);
+      await look();
     },
     async publish({ reason, from }) {
       setBusy(true);
       setFailures(({ publish: _before, ...others }) => others);
       try {
-        const published = await api.publish(reason.trim(), from === "" ? undefined : from, difference?.revision);
+        const published = await api.publish(reason.trim(), from === "" ? undefined : from, difference);
         if ("patch" in published) return setPatch(published.patch);
         onClose();
         const text = from === "" ? t("publish.done", { number: published.number }) : t("publish.doneLater", { day: from });
@@ -112,6 +117,7 @@ export function usePublication({ open, onClose, onOpen }: PublicationOptions): P
         await draft.refresh();
       } catch (error) {
         setFailures((before) => ({ ...before, publish: errorMessage(error) }));
+        if (isUnseen(error)) await look();
         if (error instanceof WorkbenchApiError && error.conflict?.path !== undefined) await resolve(error.conflict.path, error.conflict);
       } finally {
         setBusy(false);

@@ -1,13 +1,14 @@
 import { useEffect, useState } from "react";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
-import type { Impact } from "#dialect/wire/workbench.ts";
 import { workbenchToasts } from "../client/toasts.ts";
+import { isUnseen } from "../client/workbenchApi.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 interface Found {
   readonly preview?: RevertPreview;
-  readonly impact?: Impact;
+  readonly impact?: DraftImpact;
   /** Why the server refuses the revert, and why it does not know the impact. */
   readonly failures: { readonly preview?: string; readonly impact?: string };
 }
@@ -23,6 +24,7 @@ export function useRevert(target: RevertTarget, { onClose, onReverted }: RevertE
   const { t } = translation;
   const [found, setFound] = useState<Found>({ failures: {} });
   const [busy, setBusy] = useState(false);
+  const [looks, setLooks] = useState(0);
   useEffect(() => {
     let isCurrent = true;
     const add = (part: Partial<Found>) => isCurrent && setFound((before) => ({ ...before, ...part }));
@@ -36,18 +38,19 @@ export function useRevert(target: RevertTarget, { onClose, onReverted }: RevertE
     return () => {
       isCurrent = false;
     };
-  }, [api, target]);
+  }, [api, target, looks]);
 
   async function revert(reason: string): Promise<void> {
     setBusy(true);
     try {
-      await api.undo(target, reason.trim());
+      await api.undo(target, reason.trim(), found.preview?.inForce);
       onClose();
       onReverted();
       await draft.refresh();
       const text = "to" in target ? t("history.undone", { number: target.to }) : t("history.removed", { number: target.only });
       workbenchToasts.show({ kind: "success", text });
     } catch (error) {
+      if (isUnseen(error)) setLooks((count) => count + 1);
       workbenchToasts.show({ kind: "error", text: errorMessage(error) });
     } finally {
       setBusy(false);

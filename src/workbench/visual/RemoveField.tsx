@@ -8,7 +8,7 @@ import { workbenchToasts } from "../client/toasts.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { UsageRows } from "../controls/UsageRows.tsx";
 import { type EditableField, recordPointer } from "./entityEdits.ts";
-import { type FieldRemoval, fieldRemoval, withoutField, withoutPlaces } from "./fieldRemoval.ts";
+import { type FieldRemoval, fieldRemoval, toldEntries, withoutField, withoutPlaces } from "./fieldRemoval.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 
 export interface RemoveFieldProps extends FormEditorProps {
@@ -40,7 +40,12 @@ export function RemoveField(props: RemoveFieldProps) {
       )}
       {found && (
         <>
-          <p role="status">{t("visual.removeEntries", { count: found.entries.length })}</p>
+          <p role="status">
+            {found.entries.length === 0 ? t("visual.removeNone") : t("visual.removeEntries", { count: found.entries.length })}
+          </p>
+          <div className="visual-gone">
+            <UsageRows usages={toldEntries(found.entries)} onOpen={onOpen} />
+          </div>
           {found.readers.length > 0 ? (
             <>
               <InlineNote tone="warning">{t("visual.removeReaders", { count: found.readers.length })}</InlineNote>

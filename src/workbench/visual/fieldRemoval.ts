@@ -6,8 +6,8 @@ import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import { type EditableField, withRequired } from "./entityEdits.ts";
 
 export interface FieldRemoval {
-  /** Removed with the field: entries of screens that show it, and its values in shipped records. */
-  readonly entries: readonly { readonly file: string; readonly pointer: string }[];
+  /** Removed with the field, each by its whole entry: entries of screens that show it, and its values in shipped records. */
+  readonly entries: readonly Usage[];
   /** To be changed before: conditions, formulas, texts and steps that read the field. */
   readonly readers: readonly Usage[];
 }
@@ -27,11 +27,18 @@ export function fieldRemoval(
   const used = usages.filter((usage) => !isInside(usage));
   const found = used.flatMap((usage) => {
     const pointer = entryOf(usage, texts[usage.file] ?? "{}");
-    return pointer === undefined ? [] : [{ file: usage.file, pointer }];
+    return pointer === undefined ? [] : [{ ...usage, pointer }];
   });
   const entries = found.filter((one, at) => found.findIndex((other) => other.file === one.file && other.pointer === one.pointer) === at);
   const isRemoved = (usage: Usage): boolean => entries.some((entry) => entry.file === usage.file && isWithin(usage.pointer, entry.pointer));
   return { entries, readers: used.filter((usage) => !isRemoved(usage)) };
+}
+
+/** Returns the entries to tell people of: shipped records lose their values file by file. */
+export function toldEntries(entries: readonly Usage[]): readonly Usage[] {
+  return entries.filter(
+    (one, at) => one.sort !== "record" || entries.findIndex(({ sort, file }) => sort === "record" && file === one.file) === at,
+  );
 }
 
 /** Returns the pointer of a list entry that only concerns the field; undefined for any other usage, and for the only entry of a list. */

@@ -1,18 +1,32 @@
 /** A journey in the workbench: a copy of the schemas that it may change, the server on it, and the analyst Mei, logged in. */
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, describe } from "vitest";
 import { copySchemas, type SchemaCopy } from "../schemas/schemaCopy.ts";
 import { type BenchSteps, benchSettings, openBench } from "./benchSteps.ts";
 import { inJourney, type Journey } from "./journey.ts";
 
 const built = { development: false };
+const inDevelopment = { development: true };
+
+/** The build that a journey runs in. */
+type Build = Pick<WorkbenchOptions, "development">;
+
+/** For a journey that runs in both builds every time. */
+export const bothBuilds: readonly Build[] = [built, inDevelopment];
+
 /**
- * What a journey of the workbench runs in: the built product; with `npm test -- journeys --everywhere` under `npm run dev` too.
+ * Describes a journey of the workbench in the built product; with `npm test -- journeys --everywhere` under `npm run dev` too.
  *
  * There the same sources run unbundled and in StrictMode, which shows in how parts are mounted, and not in what one analyst does with them
  * or another. `development.test.ts` holds that in every run by a walk through all of the workbench, and `workbench-screens.test.ts` by the
  * preview, where the two have differed before.
  */
-export const workbenchBuilds = process.env["JOURNEY_BUILDS"] === "all" ? [built, { development: true }] : [built];
+export function describeInBuilds(
+  title: string,
+  body: (build: Build) => void,
+  builds: readonly Build[] = process.env["JOURNEY_BUILDS"] === "all" ? bothBuilds : [built],
+): void {
+  describe.each(builds)(`${title}, development: $development`, body);
+}
 
 /** How the workbench is opened. */
 export interface WorkbenchOptions {

@@ -19,10 +19,7 @@ import type { Admission } from "../../../src/server/load/admission.ts";
 import type { ReplicaReads } from "../../../src/server/load/replicaReads.ts";
 import { createPushDevices } from "../../../src/server/push/pushDevices.ts";
 import { createAttempts } from "../../../src/server/load/attempts.ts";
-import type { LastShipped } from "../../../src/server/migrations/shippedRecords.ts";
-import { prepareDatabase } from "../../../src/server/migrations/prepareDatabase.ts";
-import { loadSchemas } from "../../../src/server/schemas/loadSchemas.ts";
-import { createSchemaStore, type SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
+import type { SchemaStore } from "../../../src/server/schemas/schemaStore.ts";
 import { ensureCustomer } from "../../../src/server/session/customers.ts";
 import { createOutbox } from "../../../src/server/mail/outbox.ts";
 import type { Email, EmailFile } from "../../../src/server/mail/sender.ts";
@@ -37,12 +34,14 @@ import { createMailedFiles } from "../../../src/server/sheets/mailedRecords.ts";
 import type { ImportChecker } from "../../../src/server/sheets/importWorkers.ts";
 import { createPasswords } from "../../../src/server/accounts/passwords.ts";
 import { createDraftChecker } from "../../../src/server/workbench/drafts/draftChecker.ts";
-import { openWorkbenchServices, prepareWorkbench, type WorkbenchServices } from "../../../src/server/workbench/openWorkbench.ts";
+import { openWorkbenchServices, type WorkbenchServices } from "../../../src/server/workbench/openWorkbench.ts";
+import { openAfterInterruption } from "../../../src/server/workbench/publish/openAfterInterruption.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { ApiResponse } from "../../../src/dialect/wire/wire.ts";
 import { demoDatabase } from "./demoDatabase.ts";
 import { schemaRoot as schemasUnderTest } from "../schemas/schemaRoot.ts";
-import { schemasOfTest, testDatabase, testTime } from "./testDatabase.ts";
+import { openTestSchemas, testCache } from "./openTestSchemas.ts";
+import { testDatabase, testTime } from "./testDatabase.ts";
 
 export interface TestApp {
   readonly app: FastifyInstance;
@@ -165,19 +164,8 @@ export async function buildTestApp({
   const time = { now: testTime };
   const clock = (): number => time.now;
   const files = createFolderStore(filesFolder);
-  if (opensBy !== undefined) await prepareWorkbench(database, schemaRoot);
-  // The test's database was prepared for these very schemas; what comes later, or is another's, is not.
-  let isPrepared = schemaRoot === schemasUnderTest;
-  const lastShipped: LastShipped = new Map();
-  const schemas = await createSchemaStore({
-    root: schemaRoot,
-    cacheFolder: join(root, ".cache/schemas"),
-    load: schemaRoot === schemasUnderTest ? schemasOfTest : loadSchemas,
-    async prepare(loaded) {
-      if (!isPrepared) await prepareDatabase(loaded, { db, others: false, now: clock(), lastShipped, onDuplicates: () => undefined });
-      isPrepared = false;
-    },
-  });
+  const open = () => openTestSchemas(schemaRoot, db, clock);
+  const schemas = await (opensBy === undefined ? open() : openAfterInterruption(database, schemaRoot, open));
   // The form of the real hash at a cost that a test can wait for.
   const passwords = createPasswords({ cost: 4 });
   const password = await passwords.hash(testPassword);
@@ -205,7 +193,7 @@ export async function buildTestApp({
           clock,
           schemas,
           root: schemaRoot,
-          checker: createDraftChecker({ root: schemaRoot, project, cacheFolder: join(root, ".cache/schemas") }),
+          checker: createDraftChecker({ root: schemaRoot, project, cacheFolder: testCache }),
           password: opensBy,
           proveAccount: accounts.proveAccount,
           provePasskey: accounts.passkeys.prove,

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { workbenchApi, WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
+import { followSessionEnd, workbenchApi, WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
 
 const fetching = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
 
@@ -31,6 +31,21 @@ test("a publication for now sends no day", async () => {
   expect(request().body).toEqual({ reason: "why" });
   await workbenchApi.publish("why", "2026-12-01");
   expect(request().body).toEqual({ reason: "why", from: "2026-12-01" });
+  await workbenchApi.publish("why", undefined, { revision: 3, inForce: "v1" });
+  expect(request().body).toEqual({ reason: "why", revision: 3, inForce: "v1" });
+});
+
+test("an ended session is told to those who follow it, a wrong password is not", async () => {
+  fetching.mockImplementation(async () => Response.json({ message: "Log in again" }, { status: 401 }));
+  const ended = vi.fn();
+  const stop = followSessionEnd(ended);
+  await expect(workbenchApi.login("Mei", "wrong")).rejects.toMatchObject({ status: 401 });
+  expect(ended).not.toHaveBeenCalled();
+  await expect(workbenchApi.draft()).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledOnce();
+  stop();
+  await expect(workbenchApi.draft()).rejects.toMatchObject({ status: 401 });
+  expect(ended).toHaveBeenCalledOnce();
 });
 
 test("an error has the status and the message of the server", async () => {

@@ -92,9 +92,12 @@ describe("what an analyst types", () => {
     expect(store.view().unsent).toBeUndefined();
   });
 
-  test("that reached nobody is sent again once the server answers, and what it refused is not", async () => {
+  test.each([
+    ["reached nobody", 0],
+    ["was refused after the session had ended", 401],
+  ])("that %s is sent again once the server answers, and what it refused otherwise is not", async (_how, status) => {
     const { server, store } = await openedDraft();
-    server.refuse = new WorkbenchApiError(0, "no answer");
+    server.refuse = new WorkbenchApiError(status, "no answer");
     store.type("a.json", "1");
     await store.whenChecked();
     server.refuse = new WorkbenchApiError(400, "too long");

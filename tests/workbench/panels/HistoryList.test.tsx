@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import type { HistoryEntry, Impact } from "#dialect/wire/workbench.ts";
-import type { WorkbenchApi } from "../../../src/workbench/client/workbenchApi.ts";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
+import type { HistoryEntry } from "#dialect/wire/workbench.ts";
+import { type WorkbenchApi, WorkbenchApiError } from "../../../src/workbench/client/workbenchApi.ts";
 import { workbenchToasts } from "../../../src/workbench/client/toasts.ts";
 import { HistoryList } from "../../../src/workbench/panels/HistoryList.tsx";
 import { all, clearPage, eventually, find, one, press, texts, type } from "../../helpers/engine/page.tsx";
@@ -26,8 +27,13 @@ async function show(publishes = true, more: Partial<WorkbenchApi> = {}) {
   const calls = {
     undo: vi.fn(async () => ({ number: 4, catalog: "/c" })),
     cancel: vi.fn(async () => undefined),
-    previewUndo: vi.fn(async () => ({ changes: [], files: [], migrations: [{ name: "0003-sku", entity: "sku", records: 12 }] })),
-    impact: vi.fn(async (): Promise<Impact> => impact),
+    previewUndo: vi.fn(async () => ({
+      inForce: "v1",
+      changes: [],
+      files: [],
+      migrations: [{ name: "0003-sku", entity: "sku", records: 12 }],
+    })),
+    impact: vi.fn(async (): Promise<DraftImpact> => impact),
   };
   const workbench = await testWorkbench({ api: { history: async () => history, ...calls, ...more }, publishes });
   await renderInWorkbench(workbench, <HistoryList />);
@@ -50,8 +56,9 @@ test("a scheduled publication can be cancelled", async () => {
 });
 
 /** One record of 20 that the older rules refuse. */
-const impact: Impact = {
+const impact: DraftImpact = {
   records: 20,
+  migrations: [],
   entities: [
     {
       entity: "box",
@@ -88,7 +95,7 @@ test("a return to an older state needs a reason, which is asked for at its input
   expect(document.activeElement).toBe(one("textbox", "Reason", dialog));
   await type(one("textbox", "Reason", dialog), " wrong limit ");
   await press(confirm());
-  expect(undo).toHaveBeenCalledExactlyOnceWith({ to: 0 }, "wrong limit");
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ to: 0 }, "wrong limit", "v1");
 });
 
 test("before a return it says which stored records the older rules refuse, as before a publication", async () => {
@@ -141,7 +148,28 @@ test("one publication is taken out; the others stay", async () => {
   const dialog = await find("dialog");
   await type(one("textbox", "Reason", dialog), "mistaken");
   await press(one("button", "Take out this publication", dialog));
-  expect(undo).toHaveBeenCalledExactlyOnceWith({ only: 2 }, "mistaken");
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ only: 2 }, "mistaken", "v1");
+});
+
+test("where others have published since the preview, it is shown again, and the reason stays", async () => {
+  const undo = vi.fn(async () => {
+    throw new WorkbenchApiError(409, "somebody has published", { isUnseen: true });
+  });
+  const { previewUndo } = await show(true, { undo });
+  await press(one("button", "Take out this publication"));
+  const dialog = await find("dialog");
+  await type(one("textbox", "Reason", dialog), "mistaken");
+  await press(one("button", "Take out this publication", dialog));
+  await eventually(() => expect(previewUndo).toHaveBeenCalledTimes(2));
+  await eventually(() => expect((one("textbox", "Reason", dialog) as HTMLTextAreaElement).value).toBe("mistaken"));
+});
+
+test("a publication that never came into force is taken into the draft", async () => {
+  const reopen = vi.fn(async () => undefined);
+  await show(true, { reopen });
+  await press(one("button", "Take into my draft"));
+  expect(reopen).toHaveBeenCalledExactlyOnceWith(1);
+  await eventually(() => expect(workbenchToasts.get().map(({ text }) => text)).toEqual(["Publication 1 is in your draft."]));
 });
 
 test("a server that does not publish offers no return", async () => {

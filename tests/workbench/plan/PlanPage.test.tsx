@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import type { ImpactQuestion } from "#dialect/wire/revert.ts";
-import type { Impact } from "#dialect/wire/workbench.ts";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import { PlanPage } from "../../../src/workbench/plan/PlanPage.tsx";
 import { all, clearPage, eventually, one, press } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
@@ -27,7 +27,7 @@ const plan: ChangePlan = {
   ],
   publications: [{ day: "2027-02-01", number: 3, by: "Bo", reason: "New prices", files: ["schemas/limits.json"] }],
 };
-const impact: Impact = { records: 9, entities: [] };
+const impact: DraftImpact = { records: 9, entities: [], migrations: [] };
 
 async function show(planned: ChangePlan) {
   const calls = {

@@ -1,17 +1,26 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
 import { act } from "react";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
-import type { Impact, PublishResult } from "#dialect/wire/workbench.ts";
+import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { ApprovalsButton } from "../../../src/workbench/publish/ApprovalsButton.tsx";
 import { all, clearPage, eventually, one, press } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
 afterEach(clearPage);
 
-const request: ApprovalRequest = { analyst: "Bo", set: "New prices", hash: "h", reason: "Fewer boxes", changes: [], acts: ["approve"] };
+const request: ApprovalRequest = {
+  analyst: "Bo",
+  set: "New prices",
+  hash: "h",
+  inForce: "v1",
+  reason: "Fewer boxes",
+  changes: [],
+  acts: ["approve"],
+};
 
-const impact = async () => ({ records: 10, entities: [] });
+const impact = async () => ({ records: 10, entities: [], migrations: [] });
 
 async function show(toApprove: number) {
   let waiting = [request];
@@ -61,8 +70,8 @@ test("what may be published for its author has a button for it; a person who app
 });
 
 test("nothing is approved or published before it is known what it means to stored records, and only once", async () => {
-  let tell: (found: Impact) => void = () => undefined;
-  const question = vi.fn(() => new Promise<Impact>((resolve) => (tell = resolve)));
+  let tell: (found: DraftImpact) => void = () => undefined;
+  const question = vi.fn(() => new Promise<DraftImpact>((resolve) => (tell = resolve)));
   let done: () => void = () => undefined;
   const publishFor = vi.fn(() => new Promise<PublishResult>((resolve) => (done = () => resolve({ number: 7, catalog: "" }))));
   const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 1, comments: [] });
@@ -73,7 +82,7 @@ test("nothing is approved or published before it is known what it means to store
   const publish = () => one("button", "Publish for Bo") as HTMLButtonElement;
   await eventually(() => expect(publish().disabled).toBe(true));
   expect(question).toHaveBeenCalledWith({ of: { analyst: "Bo", set: "New prices", hash: "h" } });
-  await act(async () => tell({ records: 10, entities: [] }));
+  await act(async () => tell({ records: 10, entities: [], migrations: [] }));
   await press(publish());
   expect(publish().disabled).toBe(true);
   await act(async () => done());

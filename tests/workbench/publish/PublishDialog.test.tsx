@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from "react";
 import { afterEach, expect, test, vi } from "vitest";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { Approval } from "#dialect/wire/approval.ts";
-import type { Difference, Impact } from "#dialect/wire/workbench.ts";
+import type { Difference } from "#dialect/wire/workbench.ts";
 import { PublishDialog } from "../../../src/workbench/publish/PublishDialog.tsx";
 import { all, clearPage, one, press, texts, type } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
@@ -14,21 +15,34 @@ const path = "schemas/limits.json";
 /** The dialog, and what completes the impact. */
 async function show(approval?: Approval, reason = "VAT") {
   const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
-  let resolve: (impact: Impact) => void = () => undefined;
-  const promise = new Promise<Impact>((done) => (resolve = done));
+  let resolve: (impact: DraftImpact) => void = () => undefined;
+  const promise = new Promise<DraftImpact>((done) => (resolve = done));
   let state = approval;
   const askApproval = vi.fn(async () => void (state = { state: "asked" }));
   const api = {
     publish,
     askApproval,
-    difference: async () => ({ revision: 1, changes: [], patch: "", undeclared: [], ...(state && { approval: state }) }),
+    difference: async () => ({ revision: 1, inForce: "v1", changes: [], patch: "", undeclared: [], ...(state && { approval: state }) }),
     impact: () => promise,
   };
   const workbench = await testWorkbench({ texts: { [path]: "{}" }, api });
   await renderInWorkbench(workbench, <PublishDialog open onClose={() => undefined} onOpen={() => undefined} />);
   if (reason !== "") await type(one("textbox", "Reason"), reason);
-  return { publish, askApproval, complete: () => act(async () => resolve({ records: 10, entities: [] })) };
+  const complete = (migrations: DraftImpact["migrations"] = []) => act(async () => resolve({ records: 10, entities: [], migrations }));
+  return { publish, askApproval, complete };
 }
+
+test("what a migration changes is told, and what is lost by it", async () => {
+  const { complete } = await show();
+  await complete([
+    { name: "0031-weight", records: 12, lost: 1, views: 2 },
+    { name: "0032-code", records: 1, lost: 0, views: 0 },
+  ]);
+  expect(document.body.textContent).toContain(
+    "Migration 0031-weight changes 12 stored records. 2 saved views of lists follow. 1 value cannot be converted and is deleted;",
+  );
+  expect(document.body.textContent).toContain("Migration 0032-code changes 1 stored record.");
+});
 
 test("publishing before the impact is known asks; waiting shows the impact, and then it publishes", async () => {
   const { publish, complete } = await show();
@@ -39,7 +53,7 @@ test("publishing before the impact is known asks; waiting shows the impact, and 
   expect(document.body.textContent).toContain("refuse none of the 10 stored records");
   expect(all("button", "Publish without knowing it")).toEqual([]);
   await press(one("button", "Publish"));
-  expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined, 1);
+  expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined, expect.objectContaining({ revision: 1, inForce: "v1" }));
 });
 
 test("Publish without a reason asks for it at its input, which gets the focus", async () => {
@@ -82,8 +96,10 @@ test("what another has approved is published, with their name", async () => {
 test("what is not shown yet is not published: the button waits for the changes", async () => {
   const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
   let tell: () => void = () => undefined;
-  const differs = new Promise<Difference>((resolve) => (tell = () => resolve({ revision: 1, changes: [], patch: "", undeclared: [] })));
-  const api = { publish, difference: () => differs, impact: async () => ({ records: 10, entities: [] }) };
+  const differs = new Promise<Difference>(
+    (resolve) => (tell = () => resolve({ revision: 1, inForce: "v1", changes: [], patch: "", undeclared: [] })),
+  );
+  const api = { publish, difference: () => differs, impact: async () => ({ records: 10, entities: [], migrations: [] }) };
   await renderInWorkbench(
     await testWorkbench({ texts: { [path]: "{}" }, api }),
     <PublishDialog open onClose={() => undefined} onOpen={() => undefined} />,
@@ -93,5 +109,5 @@ test("what is not shown yet is not published: the button waits for the changes",
   expect(button().disabled).toBe(true);
   await act(async () => tell());
   await press(button());
-  expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined, 1);
+  expect(publish).toHaveBeenCalledExactlyOnceWith("VAT", undefined, expect.objectContaining({ revision: 1, inForce: "v1" }));
 });

@@ -14,8 +14,8 @@ afterEach(() => {
 });
 
 const path = "schemas/limits.json";
-const difference: Difference = { revision: 4, changes: [], patch: "", undeclared: [] };
-const impact = { records: 0, entities: [] };
+const difference: Difference = { revision: 4, inForce: "v1", changes: [], patch: "", undeclared: [] };
+const impact = { records: 0, entities: [], migrations: [] };
 
 async function start(api: Partial<WorkbenchApi>) {
   const calls = { onClose: vi.fn(), onOpen: vi.fn() };
@@ -52,11 +52,11 @@ test("a publication closes the dialog and shows its number, or its day", async (
   const publish = vi.fn(async () => ({ number: 4, catalog: "/c" }));
   const started = await start({ publish });
   await started.publish();
-  expect(publish).toHaveBeenLastCalledWith("VAT", undefined, 4);
+  expect(publish).toHaveBeenLastCalledWith("VAT", undefined, difference);
   expect(started.onClose).toHaveBeenCalledOnce();
   expect(toasts()[0]).toContain("version 4");
   await started.publish("2027-01-01");
-  expect(publish).toHaveBeenLastCalledWith("VAT", "2027-01-01", 4);
+  expect(publish).toHaveBeenLastCalledWith("VAT", "2027-01-01", difference);
   expect(toasts().at(-1)).toContain("2027-01-01");
 });
 
@@ -79,8 +79,24 @@ test("a file that another analyst has published meanwhile is opened for another 
   expect(started.state().failures.publish).toBe("published");
 });
 
+test("where draft or active files have changed since, difference and impact are loaded again, and the dialog stays open", async () => {
+  const shown = [difference, { ...difference, inForce: "v2" }];
+  const impacts = [impact, { records: 7, entities: [], migrations: [] }];
+  const started = await start({
+    difference: async () => shown.shift() ?? difference,
+    impact: async () => impacts.shift() ?? impact,
+    publish: async () => {
+      throw new WorkbenchApiError(409, "somebody has published", { isUnseen: true });
+    },
+  });
+  await started.publish();
+  const { difference: next, impact: found, failures } = started.state();
+  expect([next?.inForce, found?.records, failures.publish]).toEqual(["v2", 7, "somebody has published"]);
+  expect(started.onClose).not.toHaveBeenCalled();
+});
+
 test("once migrations are declared, the impact is that of the draft with them, not the one before", async () => {
-  const impacts = [impact, { records: 7, entities: [] }];
+  const impacts = [impact, { records: 7, entities: [], migrations: [] }];
   const { state } = await start({ impact: async () => impacts.shift() ?? impact });
   expect(state().impact).toEqual(impact);
   await act(() => state().declare());

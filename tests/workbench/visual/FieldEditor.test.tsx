@@ -94,7 +94,8 @@ test("a field is taken out with its columns and its place in the form, and with 
     usageAt(path, "/properties/weight/x-unique", "unique"),
   ]);
   await press(one("button", "Show what uses it"));
-  await eventually(() => expect(document.body.textContent).toContain("2 entries of forms and lists go with it."));
+  await eventually(() => expect(document.body.textContent).toContain("2 entries of forms and lists go with it:"));
+  expect(texts(all("button", /Boxes/)).map((entry) => /Column|Screen/.exec(entry)?.[0])).toEqual(["Column", "Screen"]);
   await press(one("button", "Take out Weight"));
   await eventually(() => expect(entityOf(form).properties).not.toHaveProperty("weight"));
   const view = () => form.workbench.draft.view();

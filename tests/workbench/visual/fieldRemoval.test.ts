@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
-import { fieldRemoval, withoutField, withoutPlaces } from "../../../src/workbench/visual/fieldRemoval.ts";
+import { fieldRemoval, toldEntries, withoutField, withoutPlaces } from "../../../src/workbench/visual/fieldRemoval.ts";
 
 const entity = "schemas/entities/box.json";
 const screen = "schemas/screens/boxes.json";
@@ -25,6 +25,16 @@ test("entries of lists go with the field, and what stands in such an entry with 
   );
   expect(entries.map(({ pointer }) => pointer)).toEqual(["/list/columns/1", "/form/sections/0/fields/1", "/0/weight"]);
   expect(readers).toEqual([]);
+});
+
+test("people are told of each entry, and of shipped records once per file", () => {
+  const records = ["/0/weight", "/1/weight"].map((pointer) => usage("schemas/records/box.json", pointer, "record"));
+  const { entries } = removal(usage(screen, "/form/sections/0/fields/1"), ...records);
+  expect(entries).toHaveLength(3);
+  expect(toldEntries(entries).map(({ file, sort, pointer }) => [file, sort, pointer])).toEqual([
+    [screen, "screen", "/form/sections/0/fields/1"],
+    ["schemas/records/box.json", "record", "/0/weight"],
+  ]);
 });
 
 test("texts, conditions, places of other entities and the last entry of a list stand in the way", () => {

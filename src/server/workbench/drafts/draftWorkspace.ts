@@ -16,7 +16,7 @@ import type { SchemaStore } from "../../schemas/schemaStore.ts";
 import { cacheSet, draftHash, type DraftChecker, type DraftFiles, type DraftFinding } from "./draftChecker.ts";
 import type { CompiledFile, CompiledFiles } from "./draftCompiler.ts";
 import { draftOf, type DraftFile } from "./drafts.ts";
-import type { FolderTexts, SchemaFolder } from "./schemaFolder.ts";
+import type { FolderText, FolderTexts, SchemaFolder } from "./schemaFolder.ts";
 import type { Migration } from "#dialect/schema/migrations.ts";
 import { readMigration, type ReadMigration } from "../../schemas/readMigrations.ts";
 import type { Catalog } from "#dialect/schema/catalogFiles.ts";
@@ -176,7 +176,10 @@ function assetsOf({ address, bytes }: CompiledFile): Asset[] {
 }
 
 /** Returns the active files with those of the draft in their places. */
-export function overlayDraft(inForce: FolderTexts, changed: readonly Pick<DraftFile, "path" | "text">[]): DraftFiles {
+export function overlayDraft(
+  inForce: ReadonlyMap<string, Pick<FolderText, "text">>,
+  changed: readonly Pick<DraftFile, "path" | "text">[],
+): DraftFiles {
   const texts = new Map([...inForce].map(([path, { text }]) => [path, text]));
   for (const { path, text } of changed) {
     if (text === null) texts.delete(path);

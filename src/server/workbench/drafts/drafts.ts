@@ -6,6 +6,7 @@ import { draftNameOf, draftTitle, isPractice } from "../access/changeSet.ts";
 import type { Db } from "../../db/tables.ts";
 import type { WorkbenchDraftTable } from "../../db/workbenchTables.ts";
 import { discardComments } from "./comments.ts";
+import type { FolderTexts } from "./schemaFolder.ts";
 
 export type DraftFile = Omit<WorkbenchDraftTable, "analyst">;
 
@@ -38,6 +39,16 @@ export async function discardPublished(db: Db, key: string, published: readonly 
     await file.where("text", "is not distinct from", text).execute();
   }
   await endApproval(db, key);
+}
+
+/** Discards what equals the texts in force: it is no change of them, whatever it was based on. */
+export async function discardInForce(db: Db, inForce: FolderTexts): Promise<void> {
+  const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text"]).execute();
+  for (const { analyst, path, text } of rows) {
+    if ((inForce.get(path)?.text ?? null) !== text) continue;
+    await nextRevision(db, analyst);
+    await discardDraft(db, analyst, path);
+  }
 }
 
 /** An approval is of one state of the draft: any change ends it, and its request. */

@@ -10,7 +10,7 @@ import { draftKey, draftNameOf } from "../access/changeSet.ts";
 import type { AnalystAtWork } from "../access/guard.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import type { DraftWorkspace, OpenDraft } from "../drafts/draftWorkspace.ts";
-import { changesOf, differenceOf } from "./difference.ts";
+import { changesOf, differenceOf, versionOf } from "./difference.ts";
 
 /** The person who acts on the draft of another. */
 export type Reviewer = Pick<AnalystAtWork, "name" | "grants">;
@@ -83,7 +83,9 @@ export function createApprovals({ db, clock, workspace, isDemanded }: ApprovalPa
     async approve(reviewer, target) {
       const key = await keyOf(reviewer, target);
       const { hash } = target;
-      await db.updateTable("workbench_approvals").set({ approver: reviewer }).where("draft", "=", key).where("hash", "=", hash).execute();
+      const asked = db.updateTable("workbench_approvals").set({ approver: reviewer }).where("draft", "=", key).where("hash", "=", hash);
+      // The first of two stands.
+      await asked.where("approver", "is", null).execute();
     },
     async approverOf(key, draft, publisher) {
       if (!isNeeded(draft)) return null;
@@ -103,7 +105,7 @@ function requestOf({ draft, hash, reason, publication, open }: AskedDraft, waits
   const publishes = publication && grants.includes("publish") && (!waits || mayApprove);
   const acts = [...(waits && mayApprove ? (["approve"] as const) : []), ...(publishes ? (["publish"] as const) : [])];
   if (acts.length === 0 || open.changed.length === 0 || stateOf(open) !== hash) return [];
-  return [{ ...draftNameOf(draft), hash, reason, changes: differenceOf(open).changes, acts }];
+  return [{ ...draftNameOf(draft), hash, inForce: versionOf(open.inForce), reason, changes: differenceOf(open).changes, acts }];
 }
 
 /** Whether a change of the draft is stricter or breaking, or may be. */

@@ -5,6 +5,7 @@ import { changeSentence } from "#dialect/diff/changeReport.ts";
 import type { Json } from "#dialect/json/json.ts";
 import type { Difference, UndeclaredChange } from "#dialect/wire/workbench.ts";
 import type { PublishedFile } from "../../db/tables.ts";
+import { contentHash } from "../../schemas/asset.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
 import type { OpenDraft } from "../drafts/draftWorkspace.ts";
 import { patchOf } from "./patch.ts";
@@ -16,7 +17,12 @@ export function changedFiles({ inForce, changed }: OpenDraft): PublishedFile[] {
   return changed.map(({ path, text }) => ({ path, before: inForce.get(path)?.text ?? null, after: text }));
 }
 
-export function differenceOf(draft: OpenDraft): Omit<Difference, "revision"> {
+/** Returns a hash of the active files: any publication changes it. */
+export function versionOf(inForce: OpenDraft["inForce"]): string {
+  return contentHash(JSON.stringify([...inForce].map(([path, { hash }]) => [path, hash])));
+}
+
+export function differenceOf(draft: OpenDraft): Omit<Difference, "revision" | "inForce"> {
   const { changes, undeclared: missing } = changesOf(
     [...draft.inForce].map(([path, { text }]) => ({ path, text })),
     draft.files,

@@ -1,4 +1,6 @@
 /** History of publications with author, time, reason and the whole texts before and after, so that any state can be restored. */
+import type { Json } from "#dialect/json/json.ts";
+import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { timeText } from "#dialect/text/time.ts";
 import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import type { Db, PublishedFile, WorkbenchHistoryTable } from "../../db/tables.ts";
@@ -48,6 +50,15 @@ export async function setEntryState(
   await db.updateTable("workbench_history").set({ state, why }).where("number", "=", number).execute();
 }
 
+/** Sets what a scheduled publication changes, once it is merged with what was published since. */
+export async function setEntryFiles(db: Db, number: number, files: readonly PublishedFile[]): Promise<void> {
+  await db
+    .updateTable("workbench_history")
+    .set({ files: JSON.stringify(files) })
+    .where("number", "=", number)
+    .execute();
+}
+
 /** Returns all entries, newest first. */
 export async function entriesOf(db: Db): Promise<StoredEntry[]> {
   return db.selectFrom("workbench_history").selectAll().orderBy("number", "desc").execute();
@@ -76,10 +87,25 @@ export async function publishedText(db: Db, path: string, hash: string): Promise
   return texts.find((text) => text !== null && contentHash(text) === hash) ?? undefined;
 }
 
-/** Converts an entry for the client. @param timeZone of the active schemas */
+/** Returns a message of the catalogue in the language of the reader. */
+type Say = (key: MessageKey, params: Readonly<Record<string, Json>>) => string;
+
+/** The reason of a failure is stored as an error of the workbench, key and parameters, or as the sentence of another one. */
+function whyText(why: string, say: Say): string {
+  const [, key, params = "{}"] = /^(workbench\.\w+)(?: (\{.*\}))?$/.exec(why) ?? [];
+  return key === undefined ? why : say(key as MessageKey, JSON.parse(params) as Readonly<Record<string, Json>>);
+}
+
+export interface HistoryReader {
+  /** Of the active schemas. */
+  readonly timeZone: string;
+  readonly say: Say;
+}
+
+/** Converts an entry for the client. */
 export function toHistoryEntry(
   { number, author, created, reason, starts, state, undoes, removes, approver, publisher, files, why }: StoredEntry,
-  timeZone: string,
+  { timeZone, say }: HistoryReader,
   comments: HistoryEntry["comments"] = [],
 ): HistoryEntry {
   return {
@@ -94,7 +120,7 @@ export function toHistoryEntry(
     ...(approver != null && { approver }),
     ...(publisher != null && { publisher }),
     ...(state === "done" ? {} : { state: state === "writing" ? "scheduled" : state }),
-    ...(why !== null && { why }),
+    ...(why !== null && { why: whyText(why, say) }),
     ...(comments.length > 0 && { comments }),
   };
 }

@@ -1,5 +1,5 @@
 /** Routes `difference`, `approval`, `publish`, `history` and `undo`: how a draft becomes active, and is reverted. */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
 import type { Difference } from "#dialect/wire/workbench.ts";
@@ -7,18 +7,20 @@ import type { Approvals } from "./approvals.ts";
 import { businessClock, instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
+import { requestLanguage, translate } from "../../schemas/translate.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
-import { differenceOf } from "./difference.ts";
+import { differenceOf, versionOf } from "./difference.ts";
 import { revisionOf } from "../drafts/drafts.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { keptComments } from "../drafts/comments.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
 import { analystOf, callerOf } from "../access/guard.ts";
-import { entriesOf, toHistoryEntry } from "./history.ts";
+import { entriesOf, type HistoryReader, toHistoryEntry } from "./history.ts";
 import type { Publisher } from "./publisher.ts";
 import { readApprovalTarget } from "./readApprovalTarget.ts";
 import { readTarget } from "./readTarget.ts";
+import { reopen } from "./reopen.ts";
 
 export interface PublishParts {
   readonly db: Db;
@@ -31,6 +33,10 @@ export interface PublishParts {
 
 const MAX_REASON = 500;
 
+type Said = Parameters<HistoryReader["say"]>;
+
+const numberOf = ({ params }: FastifyRequest): number => Number((params as { readonly number: string }).number);
+
 export function addPublishing(scope: FastifyInstance, parts: PublishParts): void {
   const { db, clock, schemas, workspace, publisher: publications, approvals } = parts;
   const timeZone = (): string => schemas.current().catalog.timeZone;
@@ -40,28 +46,36 @@ export function addPublishing(scope: FastifyInstance, parts: PublishParts): void
     const revision = await revisionOf(db, key);
     const draft = await workspace.open(key);
     const approval = await approvals.of(key, draft);
-    return { revision, ...differenceOf(draft), ...(approval && { approval }) };
+    return { revision, inForce: versionOf(draft.inForce), ...differenceOf(draft), ...(approval && { approval }) };
   });
   addApprovals(scope, approvals);
-  scope.get("/history", async () => {
+  scope.get("/history", async (request) => {
     const [entries, comments] = await Promise.all([entriesOf(db), keptComments(db)]);
-    return entries.map((entry) => toHistoryEntry(entry, timeZone(), comments.get(entry.number)));
+    const current = schemas.current();
+    const language = requestLanguage(current, request.headers);
+    const reader = { timeZone: timeZone(), say: (...said: Said) => translate(current, language, ...said) };
+    return entries.map((entry) => toHistoryEntry(entry, reader, comments.get(entry.number)));
   });
   const publishing = { config: { needs: "publish" } } as const;
   scope.delete("/history/:number", publishing, async (request, reply) => {
-    await publications.cancel(Number((request.params as { readonly number: string }).number));
+    await publications.cancel(numberOf(request));
+    return reply.code(204).send();
+  });
+  scope.post("/history/:number/draft", { config: { needs: "edit" } }, async (request, reply) => {
+    await reopen(parts, draftKeyOf(request), numberOf(request));
     return reply.code(204).send();
   });
   scope.post("/publish", publishing, async (request) => {
-    const { reason, from, of, revision } = isObject(request.body) ? request.body : {};
+    const { reason, from, of, revision, inForce } = isObject(request.body) ? request.body : {};
     const draft = of === undefined ? draftKeyOf(request) : readApprovalTarget(of);
     const start = readStart(from, timeZone(), clock());
-    const shown = { draft, revision: readRevision(revision), publisher: callerOf(request) };
+    const shown = { draft, revision: readRevision(revision), inForce: readVersion(inForce), publisher: callerOf(request) };
     return publications.publish({ ...shown, reason: readReason(reason), ...(start && { from: start }) });
   });
   scope.post("/undo", publishing, async (request) => {
-    const { reason } = isObject(request.body) ? request.body : {};
-    return publications.undo(analystOf(request), readReason(reason), readTarget(request.body));
+    const { reason, inForce } = isObject(request.body) ? request.body : {};
+    const wanted = { analyst: analystOf(request), reason: readReason(reason), inForce: readVersion(inForce) };
+    return publications.undo(readTarget(request.body), wanted);
   });
   scope.post("/revert", { config: { needs: "any" } }, async (request) => publications.previewUndo(readTarget(request.body)));
 }
@@ -90,6 +104,12 @@ function readReason(reason: unknown): string {
 function readRevision(revision: unknown): number | undefined {
   if (revision === undefined || typeof revision === "number") return revision;
   throw validationError([problem("/revision", "type", { expected: "integer" })]);
+}
+
+/** Nor is a change of what others have published since then. */
+function readVersion(inForce: unknown): string | undefined {
+  if (inForce === undefined || typeof inForce === "string") return inForce;
+  throw validationError([problem("/inForce", "type", { expected: "string" })]);
 }
 
 /** A day that has passed is a mistake: it would publish at once. */

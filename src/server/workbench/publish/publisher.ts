@@ -8,7 +8,7 @@
  * ```
  *
  * A process that ends in between leaves an entry in state `writing`; the next
- * start completes it (`finishWriting`).
+ * start completes it (`openAfterInterruption.ts`).
  */
 import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { PublishResult } from "#dialect/wire/workbench.ts";
@@ -19,14 +19,12 @@ import type { ApprovalTarget } from "#dialect/wire/approval.ts";
 import { type Approvals, type Reviewer, stateOf } from "./approvals.ts";
 import { createWakeTimer } from "./wakeTimer.ts";
 import { revertFiles } from "./revertFiles.ts";
-import { changedFiles, changesOf } from "./difference.ts";
+import { changedFiles, changesOf, versionOf } from "./difference.ts";
 import { keepComments } from "../drafts/comments.ts";
 import { discardPublished, revisionOf } from "../drafts/drafts.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
 import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
-import { addEntry, entriesIn, entriesOf, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
-import { readMigrations } from "../../schemas/readMigrations.ts";
-import { appliedMigrations, undoSince } from "../../migrations/undoMigration.ts";
+import { addEntry, entriesIn, entriesOf, setEntryFiles, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
 import { migrationsToUndo, undoMigrations } from "./revertMigrations.ts";
 import { assertUpToDate, assertPublishable, type PublishRequest } from "./assertPublishable.ts";
 import { patchOf } from "./patch.ts";
@@ -34,13 +32,15 @@ import type { PublishLock } from "./publishLock.ts";
 import { draftNameOf, isPractice } from "../access/changeSet.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import type { FolderTexts } from "../drafts/schemaFolder.ts";
-import { writeFiles, type NewText } from "./writeFiles.ts";
+import { restorePublished, textsAfter } from "./restorePublished.ts";
+import { rebasedFiles } from "./scheduled.ts";
+import { writeFiles } from "./writeFiles.ts";
 
 export interface Publisher {
   /** Publishes a draft under the name of its analyst; the history names a publisher who is another. */
   publish(wanted: WantedPublication): Promise<PublishResult>;
   /** Reverts the files, and the migrations of stored records that came with them. */
-  undo(analyst: string, reason: string, target: RevertTarget): Promise<PublishResult>;
+  undo(target: RevertTarget, wanted: WantedUndo): Promise<PublishResult>;
   /** Returns what `undo` would do; throws as it would, before anything is changed. */
   previewUndo(target: RevertTarget): Promise<RevertPreview>;
   /** Returns the files after `undo`, and the names of the migrations that it undoes. */
@@ -57,10 +57,16 @@ export interface WantedPublication {
   readonly draft: string | ApprovalTarget;
   /** Revision of the draft whose changes were shown; any if absent. */
   readonly revision?: number | undefined;
+  /** Hash of the active files that they were compared with (`versionOf`); any if absent. */
+  readonly inForce?: string | undefined;
   readonly reason: string;
   readonly publisher: Reviewer;
   /** Start time; at once if absent or past. */
   readonly from?: Date;
+}
+
+export interface WantedUndo extends Pick<WantedPublication, "inForce" | "reason"> {
+  readonly analyst: string;
 }
 
 export interface PublisherParts {
@@ -76,8 +82,9 @@ export interface PublisherParts {
   onFailed(number: number, why: string): void;
 }
 
-async function undo(parts: PublisherParts, analyst: string, reason: string, target: RevertTarget): Promise<PublishResult> {
-  const { files, migrations, version } = await planRevert(parts, target);
+async function undo(parts: PublisherParts, target: RevertTarget, { analyst, reason, inForce }: WantedUndo): Promise<PublishResult> {
+  const { files, migrations, version, now } = await planRevert(parts, target);
+  assertSeen(now, inForce);
   await checkAndCompile(parts, version);
   const [undoes, removes] = "to" in target ? [target.to, null] : [null, target.only];
   const entry = { author: analyst, reason, undoes, removes, files };
@@ -112,6 +119,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     const { key, draft } = await openWanted(parts, wanted);
     if (draft.changed.length === 0) throw new WorkbenchError(422, "workbench.noChange");
     await assertUpToDate(db, draft);
+    assertSeen(versionOf(draft.inForce), wanted.inForce);
     const start = from && from.getTime() > clock() ? from : null;
     const version = { before: textsOf(draft.inForce), after: draft.files };
     await (start ? assertPublishable(parts, version) : checkAndCompile(parts, version));
@@ -136,7 +144,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
 
   return {
     publish: (wanted) => lock(() => publish(wanted)),
-    undo: (analyst, reason, target) => lock(() => undo(parts, analyst, reason, target)),
+    undo: (target, wanted) => lock(() => undo(parts, target, wanted)),
     previewUndo: (target) => lock(() => previewUndo(parts, target)),
     reverted: (target) => lock(() => reverted(parts, target)),
     cancel: (number) => lock(() => cancel(number)),
@@ -154,8 +162,14 @@ async function openWanted({ db, workspace, approvals }: PublisherParts, { draft:
   if (isPractice(key)) throw new WorkbenchError(422, "workbench.practice");
   const draft = await workspace.open(key);
   if (typeof wanted !== "string" && stateOf(draft) !== wanted.hash) throw new WorkbenchError(409, "workbench.changedSince");
-  if (revision !== undefined && revision !== (await revisionOf(db, key))) throw new WorkbenchError(409, "workbench.changedUnseen");
+  if (revision !== undefined && revision !== (await revisionOf(db, key)))
+    throw new WorkbenchError(409, "workbench.changedUnseen", {}, { isUnseen: true });
   return { key, draft };
+}
+
+/** Throws 409 if others have published since: the same changes may mean something else by now, and an undo takes back more. */
+function assertSeen(now: string, shown: string | undefined): void {
+  if (shown !== undefined && shown !== now) throw new WorkbenchError(409, "workbench.publishedUnseen", {}, { isUnseen: true });
 }
 
 /** Throws 422 if nothing would change. */
@@ -166,14 +180,15 @@ async function planRevert(parts: PublisherParts, target: RevertTarget) {
   if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
   const migrations = await migrationsToUndo(parts, files);
   const takesBack = { migrated: new Set(migrations.map(({ entity }) => entity)) };
-  return { files, migrations, version: { before: textsOf(inForce), after: overlay(inForce, files), takesBack } };
+  const version = { before: textsOf(inForce), after: overlay(inForce, files), takesBack };
+  return { files, migrations, version, now: versionOf(inForce) };
 }
 
 async function previewUndo(parts: PublisherParts, target: RevertTarget): Promise<RevertPreview> {
-  const { files, migrations, version } = await planRevert(parts, target);
+  const { files, migrations, version, now } = await planRevert(parts, target);
   await assertPublishable(parts, version);
   const { changes } = changesOf(version.before, version.after);
-  return { changes, files: files.map(({ path }) => path), migrations };
+  return { inForce: now, changes, files: files.map(({ path }) => path), migrations };
 }
 
 async function reverted(parts: PublisherParts, target: RevertTarget): ReturnType<Publisher["reverted"]> {
@@ -211,30 +226,27 @@ async function publishEntry(
 /** Writes the files and reloads the schemas. If that fails, files, stored records and schemas are restored, and the entry is failed. */
 async function activate({ db, schemas, workspace }: PublisherParts, number: number, files: readonly PublishedFile[]): Promise<void> {
   const { root } = workspace.folder;
-  const applied = await appliedMigrations(db);
   try {
     await writeFiles(root, textsAfter(files));
     await schemas.reload({ checked: true });
   } catch (error) {
     const why = errorMessage(error);
     // Its migrations may have run before something else failed.
-    const isUndone = await undoSince(db, { migrations: await readMigrations(root), catalog: schemas.current().catalog }, applied);
-    await writeFiles(root, textsBefore(files));
-    if (isUndone) await schemas.reload({ checked: true });
+    if (await restorePublished(db, root, files)) await schemas.reload({ checked: true });
     await setEntryState(db, number, "failed", why);
     throw new WorkbenchError(422, "workbench.notTaken", { why });
   }
   await setEntryState(db, number, "done");
 }
 
-/** Activates a due publication after another check: the active files may have changed since the first. */
-async function activateScheduled(parts: PublisherParts, { number, files }: StoredEntry): Promise<void> {
+/** Activates a due publication, merged with what was published since, after another check. */
+async function activateScheduled(parts: PublisherParts, { number, files: planned }: StoredEntry): Promise<void> {
   const { db, workspace, onFailed } = parts;
   try {
     const inForce = await workspace.folder.texts();
-    const changed = files.find(({ path, before }) => (inForce.get(path)?.text ?? null) !== before);
-    if (changed) throw new WorkbenchError(409, "workbench.conflict", { path: changed.path });
+    const files = rebasedFiles(planned, inForce);
     await checkAndCompile(parts, { before: textsOf(inForce), after: overlay(inForce, files) });
+    await setEntryFiles(db, number, files);
     await setEntryState(db, number, "writing");
     await activate(parts, number, files);
   } catch (error) {
@@ -246,14 +258,4 @@ async function activateScheduled(parts: PublisherParts, { number, files }: Store
 
 const textsOf = (inForce: FolderTexts): DraftFiles => [...inForce].map(([path, { text }]) => ({ path, text }));
 
-const textsAfter = (files: readonly PublishedFile[]): NewText[] => files.map((file) => ({ path: file.path, text: file.after }));
-const textsBefore = (files: readonly PublishedFile[]): NewText[] => files.map((file) => ({ path: file.path, text: file.before }));
 const overlay = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => overlayDraft(inForce, textsAfter(files));
-
-/** Completes publications that a process left in state `writing`. Run it before the schemas are read. */
-export async function finishWriting(db: Db, root: string): Promise<void> {
-  for (const { number, files } of await entriesIn(db, "writing")) {
-    await writeFiles(root, textsAfter(files));
-    await setEntryState(db, number, "done");
-  }
-}

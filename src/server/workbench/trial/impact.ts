@@ -1,7 +1,8 @@
 /** The stored records that a draft would refuse: an audit with the draft as its rules. */
 import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { addDays } from "#dialect/text/time.ts";
-import type { Impact, ImpactOfEntity } from "#dialect/wire/workbench.ts";
+import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
+import type { ImpactOfEntity } from "#dialect/wire/workbench.ts";
 import { auditRecords, type RejectedRecord } from "../../audit/auditRecords.ts";
 import { activeRuleSet, ruleSetOf, withMessages } from "../../audit/ruleSet.ts";
 import type { Db } from "../../db/tables.ts";
@@ -11,6 +12,7 @@ import type { ReadMigration } from "../../schemas/readMigrations.ts";
 import type { Principal } from "../../session/principal.ts";
 import type { DraftRules } from "../drafts/draftWorkspace.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
+import { migrationImpact } from "./migrationImpact.ts";
 import { runWithTimeout } from "./runWithTimeout.ts";
 import { readableIds } from "./storedRecords.ts";
 
@@ -25,9 +27,10 @@ export interface ImpactParts {
 }
 
 /** Counts are of all records; records are named that the roles of the analyst read. */
-export async function impactOf(principal: Principal, parts: ImpactParts, draft: DraftRules): Promise<Impact> {
+export async function impactOf(principal: Principal, parts: ImpactParts, draft: DraftRules): Promise<DraftImpact> {
   const { records, entities } = await auditRecords(auditOf(parts, draft));
-  return { records, entities: await Promise.all(entities.map((entity) => readableImpact(principal, parts, entity))) };
+  const migrations = await migrationImpact(parts, draft);
+  return { records, entities: await Promise.all(entities.map((entity) => readableImpact(principal, parts, entity))), migrations };
 }
 
 async function readableImpact(principal: Principal, parts: ImpactParts, impact: ImpactOfEntity): Promise<ImpactOfEntity> {

@@ -7,8 +7,10 @@ import type { Text } from "#dialect/text/text.ts";
 import { timeText } from "#dialect/text/time.ts";
 import type { ChangePlan, PlannedChange, PlannedPublication } from "#dialect/wire/changePlan.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
-import type { OpenDraft } from "../drafts/draftWorkspace.ts";
+import { WorkbenchError } from "../access/workbenchError.ts";
+import { type OpenDraft, overlayDraft } from "../drafts/draftWorkspace.ts";
 import type { StoredEntry } from "../publish/history.ts";
+import { rebasedFiles } from "../publish/scheduled.ts";
 
 export interface PlanClock {
   readonly today: string;
@@ -33,16 +35,23 @@ export function planOf(draft: OpenDraft, scheduled: readonly StoredEntry[], { to
   return { today, changes, publications: scheduled.map((entry) => toPublication(entry, timeZone)) };
 }
 
-/** Returns the files of the scheduled publications that are active on this day, oldest first. */
-export function publishedBy(
-  scheduled: readonly StoredEntry[],
-  day: string,
-  timeZone: string,
-): { readonly path: string; readonly text: string | null }[] {
+/** Returns the files with the scheduled publications that are active on this day, as each is merged at its time. One in conflict fails then. */
+export function publishedBy(scheduled: readonly StoredEntry[], day: string, timeZone: string, files: DraftFiles): DraftFiles {
   return scheduled
     .filter((entry) => toPublication(entry, timeZone).day <= day)
     .sort((a, b) => (a.starts?.getTime() ?? 0) - (b.starts?.getTime() ?? 0))
-    .flatMap(({ files }) => files.map(({ path, after }) => ({ path, text: after })));
+    .reduce((now, { files: planned }) => {
+      const texts = new Map(now.map(({ path, text }) => [path, { text }]));
+      try {
+        return overlayDraft(
+          texts,
+          rebasedFiles(planned, texts).map(({ path, after }) => ({ path, text: after })),
+        );
+      } catch (error) {
+        if (error instanceof WorkbenchError) return now;
+        throw error;
+      }
+    }, files);
 }
 
 function toPublication({ number, author, reason, starts, files }: StoredEntry, timeZone: string): PlannedPublication {

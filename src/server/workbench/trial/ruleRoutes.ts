@@ -171,13 +171,14 @@ async function compared(
     const migrations = parts.schemas.migrations.filter(({ name }) => undone.has(name));
     return [{ ...parts, undone: migrations }, await workspace.rules(files)];
   }
-  const { files, inForce, changed } = await workspace.open(key);
+  const { files, inForce } = await workspace.open(key);
   if (on === undefined) return [parts, await workspace.rules(files)];
   const scheduled = await entriesIn(db, "scheduled");
-  const due = (day: string) => publishedBy(scheduled, day, parts.schemas.catalog.timeZone);
-  const earlier = due(addDays(on, -1) ?? on);
-  const before = earlier.length === 0 ? undefined : await workspace.rules(overlayDraft(inForce, earlier));
-  return [{ ...parts, at: { on, before } }, await workspace.rules(overlayDraft(inForce, [...due(on), ...changed]))];
+  const { timeZone } = parts.schemas.catalog;
+  const now = overlayDraft(inForce, []);
+  const earlier = publishedBy(scheduled, addDays(on, -1) ?? on, timeZone, now);
+  const before = earlier === now ? undefined : await workspace.rules(earlier);
+  return [{ ...parts, at: { on, before } }, await workspace.rules(publishedBy(scheduled, on, timeZone, files))];
 }
 
 function readDay(day: unknown): string | undefined {

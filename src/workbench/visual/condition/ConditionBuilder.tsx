@@ -104,7 +104,7 @@ function GroupInput({ group, scope, sentence, depth, onChange }: GroupInputProps
 /** Adds a row; to the condition itself also a group, and a condition of the rows of a list where there is one. */
 function AddButtons({ group, scope, depth, onChange }: Omit<GroupInputProps, "sentence">) {
   const { t, language } = useWorkbench().translation;
-  const hasLists = scope.roots.some((root) => placesIn(root, language).some(({ schema }) => isOfRows(schema)));
+  const hasLists = scope.roots.some((root) => placesIn(root, language).some(({ schema }) => isList(schema)));
   const add = (item: ConditionItem) => () => onChange(withNewItem(group, item));
   return (
     <div className="cond-add">
@@ -175,7 +175,7 @@ function RowsInput({ rows, number, scope, sentence, depth, onChange }: RowsInput
             label={t("condition.part", { what: t("condition.list"), number })}
             value={rows.of}
             scope={scope}
-            only={isOfRows}
+            only={isList}
             onChange={(of) => onChange(withRows(rows, { of }))}
           />
         ) : (
@@ -193,7 +193,7 @@ function RowsInput({ rows, number, scope, sentence, depth, onChange }: RowsInput
       </div>
       <GroupInput
         group={rows.body}
-        scope={scopeOfRows(rows, scope, language)}
+        scope={scopeOfRows(rows, scope, language, (name) => t("condition.valueOf", { name }))}
         sentence={sentence}
         depth={depth + 1}
         onChange={(body) => onChange(withRows(rows, { body }))}
@@ -202,14 +202,22 @@ function RowsInput({ rows, number, scope, sentence, depth, onChange }: RowsInput
   );
 }
 
-/** Whether a field has rows with fields of their own. */
-const isOfRows = (schema: FieldSchema): boolean => schema.items?.properties !== undefined;
+/** Whether a field has rows, or several plain values. */
+const isList = ({ items }: FieldSchema): boolean => items?.properties !== undefined || items?.type === "string" || items?.type === "number";
 
-/** The fields of a row of the list come first: they are what the rows of the body test. */
-function scopeOfRows({ of, as }: ConditionOfRows, scope: ExprScope, language: Language): ExprScope {
+/**
+ * The fields of a row of the list come first: they are what the rows of the body test. A plain value is tested itself.
+ * @param valueOf label of a plain value, by that of its list
+ */
+function scopeOfRows({ of, as }: ConditionOfRows, scope: ExprScope, language: Language, valueOf: (list: string) => string): ExprScope {
   const list = of.op === "each" && of.fn === "filter" ? of.of : of;
   const found = schemaOfPlace(list, scope);
   const row = found && schemaAt(found, ["-"]);
   const label = labelOfPath(printExpr(list), scope, language);
-  return row ? { ...scope, roots: [{ name: as, schema: row, ...(label !== undefined && { list: label }) }, ...scope.roots] } : scope;
+  if (!row) return scope;
+  // The options of several choices are named by the list or by its values.
+  const codes = row["x-codes"] ?? found["x-codes"];
+  const own = label === undefined ? {} : { "x-label": { [language]: valueOf(label) } };
+  const schema = row.properties ? row : { ...row, ...own, ...(codes !== undefined && { "x-codes": codes }) };
+  return { ...scope, roots: [{ name: as, schema, ...(label !== undefined && { list: label }) }, ...scope.roots] };
 }

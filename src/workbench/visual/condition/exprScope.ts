@@ -87,8 +87,12 @@ function schemaOfResult(gives: ResultType | undefined): FieldSchema | undefined 
   return { type: gives === "text" ? "string" : gives === "list" ? "array" : gives };
 }
 
-/** Returns every field of a root that holds one value, or rows; those inside of groups included, those inside of rows not. */
+/**
+ * Returns every field of a root that holds one value, or rows; those inside of groups included, those inside of rows not. A root without
+ * fields, as a value of a list of plain values, is the place itself.
+ */
 export function placesIn({ name, schema }: ScopeRoot, language: Language): PlaceChoice[] {
+  if (isPlain(schema)) return [{ text: name, label: inLanguage(schema["x-label"], language) || name, schema }];
   return inner(schema, name, []);
 
   function inner(group: FieldSchema, path: string, above: readonly string[]): PlaceChoice[] {
@@ -101,11 +105,16 @@ export function placesIn({ name, schema }: ScopeRoot, language: Language): Place
   }
 }
 
+/** Whether a schema is that of one value: it has a type, and neither fields nor rows. */
+const isPlain = ({ type, properties }: FieldSchema): boolean =>
+  type !== undefined && type !== "object" && type !== "array" && properties === undefined;
+
 /** Returns the label of a path such as `self.items`; undefined if no field has it. */
 export function labelOfPath(path: string, scope: ExprScope, language: Language): string | undefined {
   const [root = "", ...steps] = path.split(".");
   const found = scope.roots.find(({ name }) => name === root);
-  if (!found || steps.length === 0) return undefined;
+  if (!found) return undefined;
+  if (steps.length === 0) return isPlain(found.schema) ? inLanguage(found.schema["x-label"], language) || root : undefined;
   const labels: string[] = [];
   for (let depth = 1; depth <= steps.length; depth += 1) {
     const field = schemaAt(found.schema, steps.slice(0, depth));

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApprovalRequest } from "../../../../src/dialect/wire/approval.ts";
 import type { Difference, DraftState, HistoryEntry } from "../../../../src/dialect/wire/workbench.ts";
+import { analystAt } from "../../../helpers/server/analyst.ts";
 import { limits, type LibraryBench, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
 
 let bench: LibraryBench;
@@ -42,6 +43,16 @@ test("a stricter change is published once another analyst has approved it, and t
   expect((await bench.anna.done<HistoryEntry[]>("GET", "history"))[0]).toMatchObject({ by: "Anna", approver: "Bo" });
 });
 
+test("of two who approve at once, the history names the first", async () => {
+  const carla = await analystAt(bench.server, "Carla");
+  await bench.anna.edit(limits, raiseTo(4));
+  await bench.anna.done("POST", "approval", { reason: "Fewer books" });
+  const [request] = await requests();
+  await bench.bo.done("POST", "approvals", request);
+  await carla.done("POST", "approvals", request);
+  expect(await approvalOf()).toEqual({ state: "given", by: "Bo" });
+});
+
 test("an approval is of one state of the draft: a further change ends it", async () => {
   await bench.anna.edit(limits, raiseTo(4));
   await bench.anna.done("POST", "approval", { reason: "Fewer books" });
@@ -66,6 +77,18 @@ test("whoever approves sees what the draft means to stored records, until it cha
   expect((await bench.bo.ask("POST", "impact", { of: { analyst } })).status).toBe(422);
   await bench.anna.edit(limits, raiseTo(3));
   expect((await bench.bo.ask("POST", "impact", { of })).status).toBe(409);
+});
+
+test("the draft of another is not published unseen, where others have published since it was shown", async () => {
+  const publisher = await analystAt(bench.server, "Dora");
+  await bench.anna.edit(limits, raiseTo(4));
+  await bench.anna.done("POST", "approval", { reason: "Fewer books" });
+  const [request] = await requests();
+  await bench.bo.done("POST", "approvals", request);
+  await publisher.edit("schemas/entities/book.json", (text) => text.replace('"maxLength": 100', '"maxLength": 120'));
+  await publisher.done("POST", "publish", { reason: "Longer titles" });
+  const asked = { reason: "Fewer books", of: request, inForce: request?.inForce };
+  expect(await bench.bo.ask("POST", "publish", asked)).toMatchObject({ status: 409, body: { isUnseen: true } });
 });
 
 test("a draft that was thrown away asks nobody", async () => {

@@ -1,6 +1,7 @@
 // @one-database: folders and versions, not rows.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Difference, FileText } from "../../../../src/dialect/wire/workbench.ts";
+import type { RevertPreview } from "../../../../src/dialect/wire/revert.ts";
+import type { Difference, FileText, HistoryEntry } from "../../../../src/dialect/wire/workbench.ts";
 import { type LibraryBench, limits, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
 
 let bench: LibraryBench;
@@ -32,6 +33,36 @@ test("what another tab has changed since the difference was shown is not publish
   const shown = await bench.anna.done<Difference>("GET", "difference");
   expect((await bench.anna.ask("POST", "publish", { reason: "As shown", revision: shown.revision })).status).toBe(200);
   expect(inForce()).toBe(79);
+});
+
+test("nor is a change whose impact was worked out before others published", async () => {
+  const before = inForce();
+  await bench.anna.edit(limits, raiseTo(81));
+  const shown = await bench.anna.done<Difference>("GET", "difference");
+  await bench.bo.edit("schemas/entities/book.json", (text) => text.replace('"maxLength": 100', '"maxLength": 120'));
+  await bench.bo.done("POST", "publish", { reason: "Longer titles" });
+  const publish = ({ revision, inForce: version }: Difference) =>
+    bench.anna.ask<{ isUnseen?: boolean }>("POST", "publish", { reason: "As shown", revision, inForce: version });
+  expect(await publish(shown)).toMatchObject({ status: 409, body: { isUnseen: true } });
+  expect(inForce()).toBe(before);
+  expect((await publish(await bench.anna.done<Difference>("GET", "difference"))).status).toBe(200);
+  expect(inForce()).toBe(81);
+});
+
+test("an undo takes nothing back that others have published since its preview", async () => {
+  const start = (await bench.anna.done<HistoryEntry[]>("GET", "history"))[0]?.number ?? 0;
+  await bench.anna.edit(limits, raiseTo(91));
+  await bench.anna.done("POST", "publish", { reason: "To 91" });
+  const { inForce: shown } = await bench.anna.done<RevertPreview>("POST", "revert", { to: start });
+  const book = "schemas/entities/book.json";
+  await bench.bo.edit(book, (text) => text.replace('"maxItems": 99', '"maxItems": 90'));
+  await bench.bo.done("POST", "publish", { reason: "Fewer chapters" });
+  const undo = (version: string) => bench.anna.ask("POST", "undo", { to: start, reason: "Too many", inForce: version });
+  expect(await undo(shown)).toMatchObject({ status: 409, body: { isUnseen: true } });
+  expect(inForce()).toBe(91);
+  const { inForce: now, files } = await bench.anna.done<RevertPreview>("POST", "revert", { to: start });
+  expect(files).toContain(book);
+  expect((await undo(now)).status).toBe(200);
 });
 
 test("the last role that may publish, or edit, keeps it: nobody could take the change back", async () => {

@@ -42,8 +42,15 @@ test("publications are numbered; the last author of a file is that of the last d
 
 test("a browser sees who, when in the zone of the business, and which files, and the state of what is not done", () => {
   const stored = { ...entry("Anna", "a"), number: 4, why: null };
-  expect(toHistoryEntry(stored, "Asia/Shanghai")).toEqual({ number: 4, by: "Anna", at: "1970-01-01 08:00:00", reason: "r", files: ["a"] });
-  expect(toHistoryEntry({ ...stored, state: "writing", undoes: 0, removes: null, starts: new Date(1) }, "Asia/Shanghai")).toMatchObject({
+  const reader = { timeZone: "Asia/Shanghai", say: (key: string, params: object) => `${key}: ${JSON.stringify(params)}` };
+  expect(toHistoryEntry(stored, reader)).toEqual({ number: 4, by: "Anna", at: "1970-01-01 08:00:00", reason: "r", files: ["a"] });
+  expect(toHistoryEntry({ ...stored, state: "writing", undoes: 0, removes: null, starts: new Date(1) }, reader)).toMatchObject({
     ...{ state: "scheduled", undoes: 0, from: "1970-01-01 08:00:00" },
   });
+  const whyOf = (why: string) => toHistoryEntry({ ...stored, state: "failed", why }, reader).why;
+  expect([whyOf("workbench.cancelled"), whyOf('workbench.conflict {"path":"a"}'), whyOf("no space left")]).toEqual([
+    "workbench.cancelled: {}",
+    'workbench.conflict: {"path":"a"}',
+    "no space left",
+  ]);
 });

@@ -1,7 +1,7 @@
 /** Publications one at a time: what was checked is what is published, and what is typed meanwhile is neither published nor lost. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Difference, DraftState, FileText, HistoryEntry } from "../../../../src/dialect/wire/workbench.ts";
-import { prepareWorkbench } from "../../../../src/server/workbench/openWorkbench.ts";
+import { openAfterInterruption } from "../../../../src/server/workbench/publish/openAfterInterruption.ts";
 import { draftKey } from "../../../../src/server/workbench/access/changeSet.ts";
 import { addEntry } from "../../../../src/server/workbench/publish/history.ts";
 import { createPublisher, type Publisher } from "../../../../src/server/workbench/publish/publisher.ts";
@@ -132,7 +132,7 @@ describe.skipIf(postgresUrl === undefined)("two processes on one database", () =
       return gate.given;
     });
     await held.given;
-    const starting = prepareWorkbench(server.database, copy.root);
+    const starting = openAfterInterruption(server.database, copy.root, async () => undefined);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     expect(await stateOf()).toBe("scheduled");
     gate.give();

@@ -17,7 +17,7 @@ import type {
   PublishResult,
 } from "../../../../src/dialect/wire/workbench.ts";
 import { addEntry } from "../../../../src/server/workbench/publish/history.ts";
-import { prepareWorkbench } from "../../../../src/server/workbench/openWorkbench.ts";
+import { openAfterInterruption } from "../../../../src/server/workbench/publish/openAfterInterruption.ts";
 import { analystAt, type AnalystAtWork } from "../../../helpers/server/analyst.ts";
 import { book, type LibraryBench, limits, openLibraryBench, raiseTo } from "../../../helpers/server/libraryBench.ts";
 import { copyLibrary } from "../../../helpers/schemas/schemaCopy.ts";
@@ -292,7 +292,7 @@ describe("what was published", () => {
       removes: null,
       files,
     });
-    await prepareWorkbench(server.database, copy.root);
+    await openAfterInterruption(server.database, copy.root, async () => undefined);
     expect(await onDisk(limits)).toBe(after);
     expect((await history())[0]).toMatchObject({ reason: "Cut off", files: [limits] });
     expect((await history())[0]?.state).toBeUndefined();

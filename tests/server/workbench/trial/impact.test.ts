@@ -2,7 +2,8 @@
 /** What a revert does to the stored records, told before it: by the older rules, on records as the undo of their migration leaves them. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { HistoryEntry, Impact } from "../../../../src/dialect/wire/workbench.ts";
+import type { DraftImpact } from "../../../../src/dialect/wire/draftImpact.ts";
+import type { HistoryEntry } from "../../../../src/dialect/wire/workbench.ts";
 import { newId } from "../../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../../src/server/seed/writeRecords.ts";
 import { findCustomer } from "../../../../src/server/session/customers.ts";
@@ -40,9 +41,25 @@ async function publish(reason: string): Promise<number> {
 }
 
 const impactOf = async (revert: object) => {
-  const { records, entities } = await anna.done<Impact>("POST", "impact", { revert });
+  const { records, entities } = await anna.done<DraftImpact>("POST", "impact", { revert });
   return { records, found: entities.flatMap(({ findings }) => findings) };
 };
+
+test("a migration tells how many records it changes, and how many values they lose", async () => {
+  await store({ isbn: "12" }, { isbn: "twelve" }, {});
+  const text = '{ "$schema": "../meta/migration.json", "entity": "book", "steps": [{ "do": "type", "field": "/isbn" }] }\n';
+  await anna.edit(book, (entity) =>
+    entity.replace('"isbn": { "type": "string", "maxLength": 13, "pattern": "^[0-9]*$", ', '"isbn": { "type": "integer", '),
+  );
+  await anna.done("PUT", "draft/schemas/migrations/0001-isbn.json", { text, baseHash: "" });
+  const { migrations } = await anna.done<DraftImpact>("POST", "impact", {});
+  expect(migrations).toEqual([{ name: "0001-isbn", records: 2, lost: 1, views: 0 }]);
+  const { rows } = await sql<{ isbn: string }>`select body->>'isbn' as isbn from records_book order by isbn`.execute(server.db);
+  expect(
+    rows.map(({ isbn }) => isbn),
+    "nothing has changed",
+  ).toEqual(["12", "twelve", null]);
+});
 
 test("a wider limit that is taken back refuses the records that use it, by name and as a table", async () => {
   await anna.edit(book, (text) => text.replace('"maxLength": 100', '"maxLength": 200'));

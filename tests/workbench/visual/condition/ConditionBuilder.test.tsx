@@ -18,6 +18,7 @@ const scope: ExprScope = {
           way: { type: "string", "x-codes": "way", "x-label": text("Way") },
           weight: { type: "number", "x-label": text("Weight") },
           due: { type: "string", format: "date", "x-label": text("Due") },
+          ways: { type: "array", "x-codes": "way", "x-label": text("Ways"), items: { type: "string" } },
           boxes: {
             type: "array",
             "x-label": text("Boxes"),
@@ -128,7 +129,7 @@ test("rows of a list are tested by rows of their own", async () => {
 test("a condition of rows is made by hand, and written once its list and its rows are chosen", async () => {
   const written = await show("self.way == 'SEA'");
   await press(one("button", "Add a condition of rows"));
-  expect(choicesOf(box("List of row 2"))).toEqual(["Choose a field", "Boxes"]);
+  expect(choicesOf(box("List of row 2"))).toEqual(["Choose a field", "Ways", "Boxes"]);
   await type(box("List of row 2"), "self.boxes");
   const field = () => all("combobox", "Field of row 1")[1] as HTMLSelectElement;
   expect([...field().querySelectorAll("optgroup")].map(({ label }) => label)).toEqual(["Row (Boxes)", "This record"]);
@@ -136,6 +137,25 @@ test("a condition of rows is made by hand, and written once its list and its row
   expect(written).toEqual([]);
   await type(one("textbox", "Value of row 1"), "4");
   expect(written).toEqual(["self.way == 'SEA' && self.boxes.exists(x, x.count > 4)"]);
+});
+
+test("a list of plain values has a condition of each value, with the options of the list", async () => {
+  const written = await show("self.weight > 5");
+  await press(one("button", "Add a condition of rows"));
+  await type(box("List of row 2"), "self.ways");
+  await type(box("Rows that must fulfil it of row 2"), "every");
+  const inBody = (name: string) => all("combobox", name)[1] as HTMLSelectElement;
+  await type(inBody("Field of row 1"), "x");
+  expect(inBody("Field of row 1").selectedOptions[0]?.textContent).toBe("Value of Ways");
+  await type(box("Value of row 1"), "'AIR'");
+  expect(written.at(-1)).toBe("self.weight > 5 && self.ways.all(x, x == 'AIR')");
+});
+
+test("a condition of plain values is shown as it was written", async () => {
+  const written = await show("self.ways.exists(way, way == 'SEA')");
+  expect([labelOf("List of row 1"), labelOf("Field of row 1"), labelOf("Value of row 1")]).toEqual(["Ways", "Value of Ways", "Sea"]);
+  await type(box("Test of row 1"), "isNot");
+  expect(written).toEqual(["self.ways.exists(way, way != 'SEA')"]);
 });
 
 test("a part that rows cannot say stays between them as a formula", async () => {
