@@ -24,6 +24,7 @@ import { addRequestLog } from "./http/requestLog.ts";
 import type { Metrics } from "./load/metrics.ts";
 import { HttpError } from "./answers/apiError.ts";
 import type { SchemaStore } from "./schemas/schemaStore.ts";
+import { personalFacts } from "./session/personalFacts.ts";
 import { createSessionCache } from "./session/sessionCache.ts";
 import type { PartnerSettings } from "./settings/settings.ts";
 import { traceRequests } from "./tracing/traceRequests.ts";
@@ -104,7 +105,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (!parts.api) addEventStream(app, { schemas: parts.schemas });
   else {
     const api: ApiParts = { ...parts.api, schemas: parts.schemas, hasWorkbench: parts.workbench !== undefined };
-    const sessions = createSessionCache(api.db, api.clock);
+    const sessions = createSessionCache(api.db, api.clock, () => personalFacts(parts.schemas.current()));
     addEventStream(app, { schemas: parts.schemas, ...(api.feed && { records: { ...api, sessions, feed: api.feed } }) });
     addOpenApi(app, parts.schemas);
     serveFiles(app, api);

@@ -43,7 +43,7 @@ describe("a colleague of the company", () => {
     await form.fill("email", person.email);
     await form.press("roles", "member-role", "clerk");
     await shot("member-invite");
-    await drawer.getByRole("button", { name: text({ zh: "保存", en: "Save" }), exact: true }).click();
+    await drawer.getByRole("button", { name: text({ zh: "邀请成员", en: "Invite a member" }), exact: true }).click();
     await row(page).waitFor();
     await expect.poll(lastLink).not.toBe("");
     link = lastLink();

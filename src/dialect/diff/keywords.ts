@@ -125,6 +125,8 @@ export const meanings: Readonly<Record<string, Describe>> = {
   "x-readonly-when": condition("locked", "can always be changed", "stricter", "looser", demandRisk),
   "x-read-for": words("who reads it"),
   "x-read-when": condition("sent only", "sent to all its readers", "stricter", "looser", conditionRisk),
+  "x-personal": (_before, after) =>
+    meaning("either", after === true ? localize("is each person's own") : localize("is that of the customer, until a person has another")),
   "x-write-for": words("who may change it"),
   "x-show-when": condition("drawn only", "always drawn", "neutral", "neutral", () => "neutral"),
   "x-compute": (before, after, phrase) =>

@@ -78,6 +78,7 @@ const formParts: PartTable = {
   draft: look("whether it is kept as a draft"),
   submit: { name: "what submitting does", risk: "stricter", readers: everybody },
   after: look("where it leads after a save"),
+  createLabel: look("the name of Save of a new record"),
   saveLabel: look("the name of Save"),
   submitLabel: look("the name of Submit"),
 };

@@ -29,6 +29,7 @@ import { inert } from "./rules/inert.ts";
 import { labels } from "./screens/labels.ts";
 import { ledgers } from "./rules/ledgers.ts";
 import { tokens } from "./access/tokens.ts";
+import { personFields } from "./access/personFields.ts";
 import { transitionRoles } from "./access/transitionRoles.ts";
 import { shares } from "./access/shares.ts";
 import { webhooks } from "./rules/webhooks.ts";
@@ -114,6 +115,7 @@ const rules: readonly LintRule[] = [
   transitionRoles,
   fieldRoles,
   toldFields,
+  personFields,
 ];
 
 /**

@@ -45,6 +45,7 @@ const reasons: Readonly<Record<string, string>> = {
   "role/grant": "A grant that nothing uses reads as if somebody could do it.",
   "ref/role": "Nobody has that role: nobody could read or change the field, or take the transition.",
   "role/nobody": "No page could offer it to anybody.",
+  "fact/personal": "Whoever reads it would take the value for a person's own, and everybody would still have the same.",
   "role/nested": "A save by another role would lose the part that it never received.",
   "role/told": "What a role may not read is never sent, in no text and by no count.",
   "role/reach": "The role would see an empty list, and nobody would know why.",

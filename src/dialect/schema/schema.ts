@@ -182,6 +182,8 @@ export interface FieldSchema extends Traced, Bound {
   readonly "x-read-for"?: readonly string[];
   /** Whether a reader is sent the field, by the facts of the account (`user`). Absent, or for the server itself: it is. */
   readonly "x-read-when"?: Cel;
+  /** Of a fact of the user: it is of one person. A colleague has its own, or none, and never the customer's. */
+  readonly "x-personal"?: true;
   /** Roles that may change the field. Absent: everybody who edits the record. */
   readonly "x-write-for"?: readonly string[];
   readonly "x-when-hidden"?: "keep" | "omit" | "clear";

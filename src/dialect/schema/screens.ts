@@ -245,6 +245,7 @@ export interface FormScreen extends Traced {
   readonly follows?: readonly Text[];
   /** Where to go after a save, `{id}` filled. */
   readonly after?: string;
+  readonly createLabel?: Text;
   readonly saveLabel?: Text;
   readonly submitLabel?: Text;
 }

@@ -1,5 +1,6 @@
 /** The bar at the bottom of a form: totals, number of problems, buttons. On a phone it also leads through the steps. */
 import { useState } from "react";
+import type { Text } from "#dialect/text/text.ts";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { ValueCell } from "../kinds/FieldValue.tsx";
@@ -64,7 +65,7 @@ export function SaveButtons({
   if (form.submit === undefined) {
     return (
       <Button type="submit" form={formId} tone="primary" size={size} busy={busy !== undefined} className="ld-form-button">
-        {form.saveLabel ? text(form.saveLabel) : t("form.save")}
+        {text(saveLabelOf(context)) || t("form.save")}
       </Button>
     );
   }
@@ -75,6 +76,9 @@ export function SaveButtons({
     </>
   );
 }
+
+const saveLabelOf = ({ plan: { declared }, store }: FormModel["context"]): Text | undefined =>
+  (!store.stored() && declared.createLabel) || declared.saveLabel;
 
 /** Below the review: back to the form, or submit. */
 function ReviewButtons({ model: { saving, context } }: { readonly model: FormModel }) {
@@ -130,7 +134,7 @@ function DraftButton({ model, size = "md" }: { readonly model: FormModel; readon
       onClick={() => void saving.save("save")}
       className="ld-form-button"
     >
-      {form.saveLabel ? text(form.saveLabel) : t("form.saveDraft")}{" "}
+      {text(saveLabelOf(context)) || t("form.saveDraft")}{" "}
       <span aria-hidden>
         <kbd className="ld-kbd">{shownKeys("Ctrl S")}</kbd>
       </span>

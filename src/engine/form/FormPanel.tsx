@@ -53,10 +53,11 @@ function OpenedDrawer(props: FormDrawerProps) {
 /** Words for what the form does: edits a named record, changes one, or creates one. */
 function useDrawerTitle(): (open: ReadyForm, mode: FormDrawerProps["mode"]) => string {
   const { t, text } = useTranslation();
-  return ({ parts, initial }, mode) =>
+  return ({ parts, plan, initial }, mode) =>
     initial.stored
       ? t("form.titleEdit", { name: recordName(parts.entity, initial.stored) })
-      : t(mode === "change" ? "form.titleChange" : "form.titleNew", { label: text(nounOf(parts.entity.schema)) });
+      : text(plan.declared.createLabel) ||
+        t(mode === "change" ? "form.titleChange" : "form.titleNew", { label: text(nounOf(parts.entity.schema)) });
 }
 
 type ReadyForm = Extract<OpenState, { readonly state: "ready" }>;

@@ -3,6 +3,7 @@ import type { Language } from "#dialect/text/text.ts";
 import type { Db } from "../db/tables.ts";
 import { changeOwnFacts, type FoundAccount, sharesFacts } from "../session/accounts.ts";
 import { changeFacts } from "../session/customers.ts";
+import { personalFacts } from "../session/personalFacts.ts";
 import { logOwnAct } from "../records/effects/activityLog.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { recordLogin } from "./memberRecords.ts";
@@ -32,16 +33,16 @@ export async function beginSession(
   account: FoundAccount,
 ): Promise<string> {
   const { id, customer } = account;
-  await keepLanguage(db, account, language);
+  await keepLanguage(db, schemas, account, language);
   if (customer !== null) await recordLogin(db, schemas, { id, customer }, now);
   await logOwnAct(db, schemas, { id, customer }, "login", now);
   return openSession(db, id, now);
 }
 
 /** E-mails use the language of the last login: those to a customer that of its first account. */
-async function keepLanguage(db: Db, account: FoundAccount, language: Language): Promise<void> {
-  const { id, customer, facts } = account;
-  if (facts["language"] === language) return;
+async function keepLanguage(db: Db, schemas: Schemas, account: FoundAccount, language: Language): Promise<void> {
+  const { id, customer } = account;
+  if (account.facts(personalFacts(schemas))["language"] === language) return;
   if (customer !== null && sharesFacts({ id, customer })) await changeFacts(db, customer, { language });
   else if (customer !== null) await changeOwnFacts(db, id, { language });
 }

@@ -15,7 +15,8 @@ import { checkContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedCall } from "../schemas/loadSchemas.ts";
 import { codeSubject, codeTarget, type CodePurpose, type VerificationTarget } from "./verificationFields.ts";
 import type { VerificationCodes } from "./verificationCodes.ts";
-import { findAccount } from "../session/accounts.ts";
+import { findAccount, type FoundAccount } from "../session/accounts.ts";
+import { personalFacts } from "../session/personalFacts.ts";
 import { type Principal, visitor } from "../session/principal.ts";
 
 export interface CodeCall {
@@ -50,7 +51,8 @@ export function createSendCode({ db, clock, codes, sender }: SendCodeParts): Sen
     const all = typeof value === "string" ? problems : [...problems, problem(`/${to}`, "required")];
     if (all.some(({ severity }) => severity === "error") || typeof value !== "string") throw validationError(all, entity.schema);
     const target = codeTarget(by, value);
-    const { purpose, isReal } = await purposeOf(db, call, principal, record, target, to);
+    const registeredOf = (account: FoundAccount) => account.facts(personalFacts(schemas))[to];
+    const { purpose, isReal } = await purposeOf(db, call, principal, record, target, registeredOf);
     const { limits } = schemas.catalog;
     const send = async (code: string): Promise<void> => {
       const params = { code, minutes: limits["codeMinutes"] ?? 10 };
@@ -76,12 +78,12 @@ async function purposeOf(
   principal: Principal | undefined,
   { loginName }: Rec,
   target: VerificationTarget,
-  fact: string,
+  registeredOf: (account: FoundAccount) => unknown,
 ): Promise<{ readonly purpose: CodePurpose; readonly isReal: boolean }> {
   if (principal && call.anonymous !== true) return { purpose: `own:${principal.account}`, isReal: true };
   if (typeof loginName !== "string") return { purpose: "register", isReal: true };
   const account = await findAccount(db, loginName);
-  const registered = account?.facts?.[fact];
+  const registered = account && registeredOf(account);
   const isReal = typeof registered === "string" && codeTarget(target.by, registered).target === target.target;
   return { purpose: `reset:${account?.id ?? ""}`, isReal };
 }

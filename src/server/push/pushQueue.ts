@@ -13,6 +13,7 @@ import type { OutboxLog } from "../mail/outbox.ts";
 import { DeliveryError } from "../mail/sender.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { principalOfAccount } from "../session/accountPrincipal.ts";
+import { personalFacts } from "../session/personalFacts.ts";
 import { inSpan } from "../tracing/span.ts";
 import { postEvent, type PostResult, type PostSettings } from "../webhooks/postEvent.ts";
 import { UNSEEN_MS } from "./pushDevices.ts";
@@ -97,7 +98,7 @@ const never = (why: string): PostResult => ({ failure: new DeliveryError("never"
 
 /** Whether the account still exists and reads such records: both may have changed since the message was queued. */
 async function mayRead({ db, schemas }: PushQueueOptions, { account, customer }: DeviceRow, { entity }: PushRow): Promise<boolean> {
-  const principal = await principalOfAccount(db, { account, customer });
+  const principal = await principalOfAccount(db, personalFacts(schemas.current()), { account, customer });
   return principal !== undefined && (entity === "" || grantingRoles(schemas.current().roles, principal, entity, "read").length > 0);
 }
 

@@ -5,6 +5,7 @@ import type { FileAccess, FileRecord } from "../files/fileUrls.ts";
 import { ANONYMOUS_OWNER } from "../files/uploadedFile.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { personalFacts } from "../session/personalFacts.ts";
 import { type Principal, holderOf } from "../session/principal.ts";
 import { principalOfToken } from "../session/apiTokens.ts";
 import { principalOfReference } from "../session/sessionCache.ts";
@@ -26,7 +27,9 @@ interface FileParts {
 /** Returns the file of a verified URL if its session is open, or its token accepted, and a record within reach still names it. @param now milliseconds */
 export async function openFile(parts: FileParts, { file, record, session }: FileAccess, now: number): Promise<ServedFile | undefined> {
   if (session === "") return findFile(parts.db, file, uploadsOf(ANONYMOUS_OWNER, now));
-  const principal = (await principalOfReference(parts.db, session, now)) ?? (await principalOfToken(parts.db, parts.schemas, session, now));
+  const { db, schemas } = parts;
+  const principal =
+    (await principalOfReference(db, personalFacts(schemas), session, now)) ?? (await principalOfToken(db, schemas, session, now));
   return principal && readableFile(parts, principal, { file, record }, now);
 }
 

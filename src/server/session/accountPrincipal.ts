@@ -2,6 +2,7 @@
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { executeBatch, rawStatement } from "../db/batch.ts";
 import type { Db, Trx } from "../db/tables.ts";
+import type { PersonalFacts } from "./personalFacts.ts";
 import type { Principal } from "./principal.ts";
 import { principalOf } from "./sessionCache.ts";
 import type { SessionRow } from "./sessionCheck.ts";
@@ -22,9 +23,9 @@ async function readAccount(db: Db | Trx, { customer, account }: MemberAccount): 
 }
 
 /** Returns whom the account acts as; undefined if it has ended. */
-export async function principalOfAccount(db: Db | Trx, member: MemberAccount): Promise<Principal | undefined> {
+export async function principalOfAccount(db: Db | Trx, personal: PersonalFacts, member: MemberAccount): Promise<Principal | undefined> {
   const row = await readAccount(db, member);
-  return row && principalOf(row);
+  return row && principalOf(row, personal);
 }
 
 /**

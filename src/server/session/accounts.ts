@@ -5,6 +5,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { FIRST_ROLE } from "../db/earlierAccounts.ts";
 import { newId } from "../db/newId.ts";
 import type { AccountKind, Db, Trx } from "../db/tables.ts";
+import type { PersonalFacts } from "./personalFacts.ts";
 
 /** Normalizes a login name for comparison: ignores case and full or half width. */
 export function loginKey(loginName: string): string {
@@ -45,7 +46,7 @@ export async function addAccount(db: Db | Trx, account: Omit<NewAccount, "id">, 
   return insertAccount(db, { ...account, id: newId(now) }, now);
 }
 
-/** Finds an account by its login name, with its facts. */
+/** Finds an account by its login name. */
 export async function findAccount(db: Db | Trx, loginName: string): Promise<FoundAccount | undefined> {
   return withFacts(await accountRows(db).where("accounts.login_key", "=", loginKey(loginName)).executeTakeFirst());
 }
@@ -63,7 +64,8 @@ export interface FoundAccount {
   readonly login_name: string;
   readonly password: string;
   readonly roles: readonly string[];
-  readonly facts: SessionFacts;
+  /** Returns its facts: those of its customer, which those of the person override. */
+  readonly facts: (personal: PersonalFacts) => SessionFacts;
 }
 
 const accountRows = (db: Db | Trx) =>
@@ -76,17 +78,20 @@ const accountRows = (db: Db | Trx) =>
 type AccountRow = Omit<FoundAccount, "facts"> & { readonly own: unknown; readonly shared: unknown };
 
 function withFacts(row: AccountRow | undefined): FoundAccount | undefined {
-  return row && { ...row, facts: accountFacts(row, (row.shared ?? {}) as SessionFacts, row.own as SessionFacts) };
+  if (!row) return undefined;
+  const { own, shared, ...account } = row;
+  return { ...account, facts: (personal) => accountFacts(account, (shared ?? {}) as SessionFacts, own as SessionFacts, personal) };
 }
 
-/** Facts of one person. Stored with the customer, they are those of its first account; of everybody else they are its own, or missing. */
-const personal: ReadonlySet<string> = new Set(["name", "phone", "email"]);
-
-/** Returns the facts of an account: those of its customer, which those of the person override. */
+/**
+ * Returns the facts of an account: those of its customer, which those of the person override. A personal fact that is stored with the
+ * customer is that of its first account; of everybody else it is its own, or missing.
+ */
 export function accountFacts(
   account: { readonly id: string; readonly customer: string | null },
   shared: SessionFacts,
   own: SessionFacts,
+  personal: PersonalFacts,
 ): SessionFacts {
   if (sharesFacts(account)) return { ...shared, ...own };
   return { ...Object.fromEntries(Object.entries(shared).filter(([name]) => !personal.has(name))), ...own };

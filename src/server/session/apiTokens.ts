@@ -14,6 +14,7 @@ import { changeNotice } from "../db/recordChanges.ts";
 import { executeBatch, rawStatement, type Statement } from "../db/batch.ts";
 import type { Db } from "../db/tables.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
+import { type PersonalFacts, personalFacts } from "./personalFacts.ts";
 import type { Principal } from "./principal.ts";
 import { type OpenSession, principalOf } from "./sessionCache.ts";
 import type { SessionRow } from "./sessionCheck.ts";
@@ -68,7 +69,7 @@ export async function openToken(db: Db, schemas: Schemas, authorization: string,
   if (!programs?.head.token || !TOKEN.test(token)) return undefined;
   const hash = hashed(token);
   const [[row]] = await executeBatch<[TokenRow]>(db, [countCall(programs, hash, now)]);
-  if (row) return { principal: programOf(programs, row), session: sessionReference(hash) };
+  if (row) return { principal: programOf(programs, row, personalFacts(schemas)), session: sessionReference(hash) };
   const [[waiting]] = await executeBatch<[{ readonly seconds: number }]>(db, [secondsToWait(programs, hash, now)]);
   if (waiting) throw new RateError(Math.max(1, Math.ceil(waiting.seconds)));
   return undefined;
@@ -83,13 +84,13 @@ export async function principalOfToken(db: Db, schemas: Schemas, reference: stri
   const [[row]] = await executeBatch<[TokenRow]>(db, [
     rawStatement<TokenRow>(text, [...openValues(programs, now), reference, `${reference}g`]),
   ]);
-  return row && programOf(programs, row);
+  return row && programOf(programs, row, personalFacts(schemas));
 }
 
-function programOf({ head: { token: fields } }: ServedEntity, row: TokenRow): Principal {
+function programOf({ head: { token: fields } }: ServedEntity, row: TokenRow, personal: PersonalFacts): Principal {
   const scopes = row.body[fields?.scopes ?? ""];
   return {
-    ...principalOf(row),
+    ...principalOf(row, personal),
     via: "token",
     scopes: Array.isArray(scopes) ? scopes.filter((name) => typeof name === "string") : [],
     program: String(row.body[fields?.name ?? ""]),

@@ -6,6 +6,7 @@ import { raiseSql } from "../db/raiseSql.ts";
 import { type Statement, executeBatch, rawStatement } from "../db/batch.ts";
 import { SESSION_ASSERTION, SessionChangedError, type SessionCheck, type SessionRow } from "./sessionCheck.ts";
 import { accountFacts } from "./accounts.ts";
+import type { PersonalFacts } from "./personalFacts.ts";
 import type { Principal } from "./principal.ts";
 import { ABSOLUTE_MS, IDLE_MS, sessionReference } from "./sessions.ts";
 import { SKEW_MS } from "../settings/durations.ts";
@@ -38,6 +39,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 interface CachedSession {
   readonly principal: Principal;
   readonly row: SessionRow;
+  /** By which its facts were told apart: published schemas may have others. */
+  readonly personal: PersonalFacts;
 }
 
 /** Operations of the session check on the cache. */
@@ -85,11 +88,12 @@ class CachedSessionCheck implements SessionCheck {
   }
 }
 
-export function createSessionCache(db: Db, clock: () => number): SessionCache {
+/** @param personal Returns the personal facts of the active schemas. */
+export function createSessionCache(db: Db, clock: () => number, personal: () => PersonalFacts): SessionCache {
   const cache = new Map<string, CachedSession>();
 
   const store = (token: string, row: SessionRow): CachedSession => {
-    const session = { principal: principalOf(row), row };
+    const session = { principal: principalOf(row, personal()), row, personal: personal() };
     cache.delete(token);
     cache.set(token, session);
     const oldest = cache.size > MAX_SESSIONS ? cache.keys().next().value : undefined;
@@ -111,7 +115,8 @@ export function createSessionCache(db: Db, clock: () => number): SessionCache {
     async of(text) {
       if (!text || !TOKEN.test(text)) return undefined;
       const token = hash("sha256", text, "hex");
-      const cached = cache.get(token);
+      const stored = cache.get(token);
+      const cached = stored && stored.personal !== personal() ? store(token, stored.row) : stored;
       const proof = new CachedSessionCheck(token, cached?.row, { clock, store, forget: (gone) => cache.delete(gone) });
       const session = sessionReference(token);
       if (cached) return { principal: cached.principal, proof, session };
@@ -134,21 +139,26 @@ const FACTS = ["id", "kind", "customer", "login_name", "roles", "own_facts", "fa
  * Returns the principal of the open session with this reference (`sessionReference`); undefined if there is none.
  * @param now milliseconds
  */
-export async function principalOfReference(db: Db, reference: string, now: number): Promise<Principal | undefined> {
+export async function principalOfReference(
+  db: Db,
+  personal: PersonalFacts,
+  reference: string,
+  now: number,
+): Promise<Principal | undefined> {
   // The hash of a token is hexadecimal: "g" sorts behind all that begins with the reference.
   const statement = rawStatement<SessionRow>(`${COLUMNS} where sessions.token >= $1 and sessions.token < $5 and ${TIMES} limit 1`, [
     ...sessionValues(reference, now),
     `${reference}g`,
   ]);
   const [[row]] = await executeBatch<[SessionRow]>(db, [statement]);
-  return row && principalOf(row);
+  return row && principalOf(row, personal);
 }
 
 const isSame = (cached: SessionRow, row: SessionRow): boolean => FACTS.every((name) => cached[name] === row[name]);
 
 /** Returns whom an account acts as. */
-export function principalOf(row: Omit<SessionRow, "used" | "kind">): Principal {
-  const facts = { ...accountFacts(row, parsed(row.facts), parsed(row.own_facts)), loginName: row.login_name };
+export function principalOf(row: Omit<SessionRow, "used" | "kind">, personal: PersonalFacts): Principal {
+  const facts = { ...accountFacts(row, parsed(row.facts), parsed(row.own_facts), personal), loginName: row.login_name };
   const of = { account: row.id, roles: JSON.parse(row.roles) as string[], via: "session" } as const;
   // Staff have no facts of a customer: `user` is the person, and can be named by its id.
   return row.customer === null ? { ...of, facts: { ...facts, id: row.id } } : { ...of, customer: row.customer, facts };

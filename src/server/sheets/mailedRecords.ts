@@ -14,6 +14,7 @@ import type { EmailFile } from "../mail/sender.ts";
 import { logReading } from "../records/effects/activityLog.ts";
 import type { Schemas } from "../schemas/loadSchemas.ts";
 import { principalOfAccount } from "../session/accountPrincipal.ts";
+import { personalFacts } from "../session/personalFacts.ts";
 import { mailedHtml } from "./mailedHtml.ts";
 import { mailedList } from "./mailedList.ts";
 import { mailedPaper } from "./mailedPaper.ts";
@@ -31,7 +32,7 @@ export interface MailedFilesParts {
 export function createMailedFiles({ db, schemas, clock }: MailedFilesParts) {
   return async (request: MailedRequest, receiver: MailedReceiver): Promise<MailedFile> => {
     const current = schemas.current();
-    const principal = await principalOfAccount(db, { customer: receiver.customer, account: request.account });
+    const principal = await principalOfAccount(db, personalFacts(current), { customer: receiver.customer, account: request.account });
     if (!principal) throw refusedFile("the account that planned it has ended");
     const reading = await openReading({ db, schemas: current, clock, principal }, request, receiver);
     const document = await (reading.screen.paper ? mailedPaper(reading) : mailedList(reading));

@@ -16,6 +16,7 @@ const memberWords: Readonly<Record<string, WordKey>> = {
   text: "screen.text.text",
   note: "screen.text.note",
   empty: "screen.text.empty",
+  createLabel: "screen.text.createLabel",
   saveLabel: "screen.text.saveLabel",
   submitLabel: "screen.text.submitLabel",
 };

@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { FormDrawer } from "#engine/form/FormDrawer.tsx";
 import { begin, bench, clearPage, endSession, field, fill, sentence } from "../../helpers/engine/formPage.tsx";
+import { shopForm, workshop } from "../../helpers/engine/workshop.ts";
 import { all, draw, find, key, none, one, press, settle, texts, type } from "../../helpers/engine/page.tsx";
 
 beforeEach(() => begin());
@@ -92,6 +93,23 @@ describe("a form in a drawer", () => {
     await draw(bench.host, <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} />);
     await settle();
     expect(one("dialog").textContent).toContain(sentence("form.titleNew", { label: "shop" }));
+  });
+
+  test("names what a new record is made for, where its form has a name for that; a stored one is saved", async () => {
+    const label = { zh: "开店", en: "Open a shop" };
+    const named = { ...shopForm, form: { ...shopForm.form, createLabel: label } } as typeof shopForm;
+    begin({ shop: [{ id: "s1", version: 1, name: "Hub" }] }, { ...workshop, screens: { ...workshop.screens, shopForm: named } });
+    const drawer = (props: object) => (
+      <FormDrawer screen="shopForm" mode="create" onClose={() => undefined} onSaved={() => undefined} {...props} />
+    );
+    await draw(bench.host, drawer({}));
+    await settle();
+    expect([texts(all("heading"))[0], none("button", sentence("form.save"))]).toEqual([label.en, true]);
+    expect(one("button", label.en).textContent).toBe(label.en);
+    clearPage();
+    await draw(bench.host, drawer({ mode: "edit", id: "s1" }));
+    await settle();
+    expect([none("button", label.en), none("button", sentence("form.save"))]).toEqual([true, false]);
   });
 
   test("keeps its input when the session ends, also on a screen without drafts", async () => {

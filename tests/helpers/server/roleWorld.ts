@@ -1,5 +1,5 @@
 /**
- * Two customers with a record of every entity, one of which is shown no prices, an account of each role, and a slow oracle of what each may
+ * Two customers with a record of every entity, one of which is shown no prices, nothing that was measured and no past, an account of each role, and a slow oracle of what each may
  * see: it reads every row of the database, evaluates the reach of each role in memory, and drops the fields that the account does not read.
  */
 import { sql } from "kysely";
@@ -11,7 +11,9 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import { apiCode, type Page } from "#dialect/wire/wire.ts";
 import { root } from "../../../scripts/lib/root.mjs";
+import { newId } from "../../../src/server/db/newId.ts";
 import { loadSchemas, type Schemas, type ServedEntity } from "../../../src/server/schemas/loadSchemas.ts";
+import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
 import { changeFacts, findCustomer } from "../../../src/server/session/customers.ts";
 import { addRoleAskers, type Asker } from "./addRoleAskers.ts";
 import { buildTestApp, type Called, type TestApp } from "./buildTestApp.ts";
@@ -60,9 +62,9 @@ interface RolesFile {
 
 /**
  * What a server forgets of the schemas, which leaks, and which the asks of a suite must find. `roles`: its roles reach everything, and its
- * fields are everybody's; `readers`: it keeps no field back for the facts of who reads.
+ * fields are everybody's. A fact of the user: it keeps no field and no record back by it.
  */
-export type Forgotten = "roles" | "readers";
+export type Forgotten = "roles" | "isCheckPrice" | "showWarehouseInfo" | "isClientView";
 
 export async function openRoleWorld({ forgets }: { readonly forgets?: Forgotten } = {}): Promise<RoleWorld> {
   const strict = await withKeptSearches();
@@ -75,7 +77,7 @@ export async function openRoleWorld({ forgets }: { readonly forgets?: Forgotten 
     await plantRecords(server, name);
     const customer = await findCustomer(server.db, name);
     if (!customer) throw new Error("not planted");
-    const known = name === "anna" ? { salesperson: "staff-sales" } : { isCheckPrice: 0 };
+    const known = name === "anna" ? { salesperson: "staff-sales", isClientView: 1 } : { isCheckPrice: 0, showWarehouseInfo: 0 };
     await changeFacts(server.db, customer.id, known);
     facts.set(customer.id, { ...customer.facts, ...known, id: customer.id, loginName: name });
     askers.push({ name, token: await server.token(name), roles: ["owner"], customer: customer.id });
@@ -170,38 +172,47 @@ function exportingSales({ roles }: RolesFile): void {
   if (sales && sales.may !== "*") Object.assign(sales.may, { sku: ["read", "export"] });
 }
 
-/** A copy that says less: every role of the staff reaches everything, customers see prices to come, and no field is kept from anybody; or only the latter, of who reads. */
+/** A copy that says less: every role of the staff reaches everything, customers see prices to come, and no field is kept from anybody; or nothing is kept back by one fact. */
 async function withoutWords(forgets: Forgotten): Promise<SchemaCopy> {
   const lax = await copySchemas();
+  const asks = (text: string): boolean => forgets === "roles" || text.includes(`user.${forgets}`);
   await lax.edit<RolesFile>("schemas/roles.json", (file) => {
     exportingSales(file);
     for (const role of Object.values(file.roles))
-      if (role.reach && forgets === "roles") role.reach = Object.fromEntries(Object.keys(role.reach).map((key) => [key, "true"]));
+      if (role.reach) role.reach = Object.fromEntries(Object.entries(role.reach).map(([name, text]) => [name, asks(text) ? "true" : text]));
   });
   for (const { name } of (await schemasOfTest()).entities.values())
     await lax.edit<{ properties: Record<string, Record<string, unknown>> }>(`schemas/entities/${name}.json`, ({ properties }) => {
       for (const field of Object.values(properties)) {
-        delete field["x-read-when"];
+        if (asks(String(field["x-read-when"]))) delete field["x-read-when"];
         if (forgets === "roles") delete field["x-read-for"];
       }
     });
   return lax;
 }
 
-/** Records of the house that not everybody reaches: prices of a later day, drivers. */
+/** Records that not everybody reaches: prices of a later day and of an earlier one, drivers, and a quote of each customer that has expired. */
 async function plantHouseRecords(world: RoleWorld): Promise<void> {
   const admin = world.askers.find(({ name }) => name === "staff-admin");
   if (!admin) throw new Error("no administrator");
-  const entity = (name: string): ServedEntity => world.server.schemas.current().entity(name);
+  const { db, schemas, time } = world.server;
+  const entity = (name: string): ServedEntity => schemas.current().entity(name);
   const example = (name: string): Rec => (entity(name).schema.examples?.[0] ?? {}) as Rec;
-  const records = {
-    channel: { ...example("channel"), code: "XX", tableNo: "XX next", validFrom: "2099-01-01" },
-    driver: example("driver"),
-    "desk-view": example("desk-view"),
-  };
-  for (const [name, record] of Object.entries(records)) {
+  const prices = (tableNo: string, valid: Rec): Rec => ({ ...example("channel"), code: tableNo, tableNo, ...valid });
+  const records: readonly (readonly [name: string, record: Rec])[] = [
+    ["channel", prices("NEXT", { validFrom: "2099-01-01" })],
+    ["channel", prices("LAST", { validFrom: "2020-01-01", validUntil: "2020-12-31" })],
+    ["driver", example("driver")],
+    ["desk-view", example("desk-view")],
+  ];
+  for (const [name, record] of records) {
     const { code, problems } = await world.ask(admin, world.pathOf(entity(name), "save") ?? "", record);
     if (code !== apiCode.ok) throw new Error(`${name} is not planted: ${JSON.stringify(problems)}`);
+  }
+  const expired = { quoteState: "quote_open", quoteNo: "LAST", validUntil: "2020-12-31" };
+  for (const customer of new Set(world.askers.flatMap((asker) => asker.customer ?? []))) {
+    const quote = { customer, id: newId(time.now), record: expired, version: 1, created: time.now, updated: time.now };
+    await writeRecords(db, entity("channel-quote"), [quote]);
   }
 }
 

@@ -156,7 +156,7 @@ describe("a quote with several costs", () => {
     expect(data?.rows).toMatchObject([{ id: inquiry["id"], acceptedQuote: quote["quoteNo"] }]);
     expect((await call<BatchResult>("quoteAccept", { ids: [quote["id"]] }, "bo")).data?.done ?? []).toEqual([]);
     const then = server.time.now;
-    server.time.now += 60 * 86_400_000;
+    server.time.now += 9 * 86_400_000;
     server.forgetTokens();
     expect((await accept(other ?? {})).data?.failed).toMatchObject([{ message: expect.stringContaining("过期") }]);
     server.time.now = then;
@@ -236,6 +236,21 @@ describe("an order from a quote", () => {
     expect((await list("inquiryList", { id: inquiry["id"] ?? null }))[0]).toMatchObject({ inquiryStatus: "ordered" });
   });
 
+  test("by a clerk needs a quote that an owner has accepted, as the refusal says", async () => {
+    const [quote] = await quotesOf(await ask());
+    const given = order({ inquiryOrderData: { quoteId: quote?.["id"] ?? null } });
+    const added = await operator("members", "add", "anna", "packer", "--roles", "clerk");
+    const password = /password (\S+)/.exec(added)?.[1] ?? "";
+    const { data: login } = await server.call<Rec>(undefined, "/author/getToken", { loginName: "packer", password });
+    const headers = { authorization: String(login?.["token"]) };
+    const { path } = server.schemas.current().catalog.call("orderSubmit");
+    const asClerk = () => server.call<Rec>(undefined, path, given, headers);
+    const refused = { path: "/inquiryOrderData/quoteId", message: { zh: expect.stringContaining("管理员") as string } };
+    expect(await asClerk()).toMatchObject({ code: apiCode.invalid, problems: [refused] });
+    expect((await call<BatchResult>("quoteAccept", { ids: [quote?.["id"]] })).data?.done).toHaveLength(1);
+    expect((await asClerk()).problems ?? []).toEqual([]);
+  });
+
   test("is refused once the quote has expired, which stays among the prices of before, or when it is somebody else's [P-025]", async () => {
     const [quote] = await quotesOf(await ask());
     const given = { inquiryOrderData: { quoteId: quote?.["id"] ?? null } };
@@ -248,11 +263,14 @@ describe("an order from a quote", () => {
     expect(late).toMatchObject({ code: apiCode.invalid, problems: [{ path: "/inquiryOrderData/quoteId" }] });
     const { data } = await call<Page>("inquiryList", { tab: "lapsed" });
     expect(data?.rows.map(({ id }) => id)).toContain(quote?.["inquiryId"]);
-    // The history of prices keeps what has expired.
-    expect((await list("quoteList", { id: quote?.["id"] ?? null }))[0]).toMatchObject({
-      total: quote?.["total"],
-      unitPrice: quote?.["unitPrice"],
-    });
+    // The history of prices keeps what has expired, for a company that has one.
+    const history = () => list("quoteList", { id: quote?.["id"] ?? null });
+    expect(await history()).toHaveLength(1);
+    server.time.now += 9 * 86_400_000;
+    server.forgetTokens();
+    expect(await history()).toEqual([]);
+    expect(await operator("set", "customer", "anna", "isClientView=1")).toContain("done");
+    expect((await history())[0]).toMatchObject({ total: quote?.["total"], unitPrice: quote?.["unitPrice"] });
     server.time.now = then;
     server.forgetTokens();
   });

@@ -2,9 +2,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Rec } from "../../../src/dialect/json/json.ts";
+import { newId } from "../../../src/server/db/newId.ts";
+import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
 import { apiCode, type BatchResult, type Page } from "../../../src/dialect/wire/wire.ts";
 import { findAccount } from "../../../src/server/session/accounts.ts";
 import { changeFacts, findCustomer } from "../../../src/server/session/customers.ts";
+import { personalFacts } from "../../../src/server/session/personalFacts.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
 import { plantRecords } from "../../helpers/server/plantRecords.ts";
 
@@ -73,16 +76,50 @@ describe("a company that is shown no prices", () => {
   });
 });
 
+describe("costs of a company that is shown no prices", () => {
+  const cost = async (record: Rec): Promise<string> => {
+    const { db, time } = server;
+    const [id, customer] = [newId(time.now), (await findCustomer(db, "anna"))?.id ?? ""];
+    const entity = server.schemas.current().entity("fee");
+    await writeRecords(db, entity, [{ customer, id, record, version: 1, created: time.now, updated: time.now }]);
+    return id;
+  };
+  const seen = async (who: string): Promise<readonly string[]> => {
+    const { data } = who === "anna" ? await server.ask<Page>("feeList", {}, "anna") : await as<Page>(who, "feeList");
+    return (data?.rows ?? []).map(({ id }) => String(id));
+  };
+
+  test("are sent once they are billed, to its owner and its accountant", async () => {
+    const line = { feeState: "charged", waybillNo: "W-1", totalCost: 120, remain: 120, currency: "CNY" };
+    const [open, billed] = [await cost({ ...line, isBilled: 0 }), await cost({ ...line, isBilled: 1 })];
+    for (const who of ["anna", "accountant"]) expect(await seen(who)).toEqual(expect.arrayContaining([open, billed]));
+    await changeFacts(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", { isCheckPrice: 0 });
+    server.forgetTokens();
+    for (const who of ["anna", "accountant"])
+      expect([(await seen(who)).includes(open), (await seen(who)).includes(billed)]).toEqual([false, true]);
+    await changeFacts(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", { isCheckPrice: 1 });
+    server.forgetTokens();
+  });
+});
+
 describe("a member without a contact of its own", () => {
   test("has none, and gets no code at the company's", async () => {
-    const company = { phone: "13911112222", email: "office@bluekite.example", name: "Blue Kite" };
-    await changeFacts(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", company);
+    const personal = personalFacts(server.schemas.current());
+    const company = {
+      ...{ phone: "13911112222", email: "office@bluekite.example", name: "Blue Kite" },
+      ...{ showPasswordDialog: true, passwordChanged: "2026-11-01 08:00:00" },
+    };
+    expect(Object.keys(company).filter((name) => !personal.has(name))).toEqual([]);
+    await changeFacts(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", { ...company, isPassApproved: 1 });
     server.forgetTokens();
     const { data: own } = await as("clerk", "userInfo");
     expect(Object.keys(company).filter((name) => own && name in own)).toEqual([]);
     expect((await server.ask<Rec>("userInfo", {}, "anna")).data).toMatchObject({ phone: "139****2222", name: "Blue Kite" });
-    const { facts } = (await findAccount(server.db, "clerk")) ?? {};
+    const facts = (await findAccount(server.db, "clerk"))?.facts(personal);
+    expect(facts).toMatchObject({ isPassApproved: 1 });
     expect(Object.keys(company).filter((name) => facts && name in facts)).toEqual([]);
+    await changeFacts(server.db, (await findCustomer(server.db, "anna"))?.id ?? "", { showPasswordDialog: false });
+    server.forgetTokens();
   });
 });
 

@@ -119,7 +119,7 @@ describe("a workbook of price tables", () => {
   });
 });
 
-test("enquiries and orders take the table of the day, and customers do not see the next one before its day", async () => {
+test("enquiries and orders take the table of the day, and customers do not see the next one before its day, nor the last one unless they see past prices", async () => {
   const example = (entity: string): Rec => (server.schemas.current().entity(entity).schema.examples?.[0] ?? {}) as Rec;
   const quoted = async (): Promise<unknown> => {
     const { data } = await server.ask("inquirySave", example("inquiry"));
@@ -136,5 +136,7 @@ test("enquiries and orders take the table of the day, and customers do not see t
   expect([await quoted(), await ordered(), await seen()]).toEqual([[6.8], 6.8, [6.8]]);
   server.time.now += 2 * DAY;
   server.forgetTokens();
-  expect([await quoted(), await ordered(), await seen()]).toEqual([[9.5], 9.5, [9.5, 6.8]]);
+  expect([await quoted(), await ordered(), await seen()]).toEqual([[9.5], 9.5, [9.5]]);
+  expect((await server.operator("set", "customer", "anna", "isClientView=1")).ok).toBe(true);
+  expect(await seen()).toEqual([9.5, 6.8]);
 });

@@ -13,8 +13,15 @@ beforeAll(async () => {
   customer = await ensureCustomer(database.db, { loginName: "anna", password: "", facts: {} }, start);
 });
 afterAll(() => database.close());
+/** Facts that are of one person: none. */
+const none = new Set<string>();
 /** Whether the token opens a session at this time, for a process that has not seen it before. */
-const opens = async (token: string, now: number) => (await createSessionCache(database.db, () => now).of(token)) !== undefined;
+const opens = async (token: string, now: number) =>
+  (await createSessionCache(
+    database.db,
+    () => now,
+    () => none,
+  ).of(token)) !== undefined;
 
 test("a token is 256 random bits, and its hash alone is stored", async () => {
   const token = await openSession(database.db, customer, start);

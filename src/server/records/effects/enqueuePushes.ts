@@ -3,6 +3,7 @@ import { grantingRoles } from "#dialect/schema/roles.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { newId } from "../../db/newId.ts";
 import { principalOfAccount } from "../../session/accountPrincipal.ts";
+import { personalFacts } from "../../session/personalFacts.ts";
 import type { Principal } from "../../session/principal.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
@@ -32,7 +33,7 @@ export async function enqueuePushes(
   const readers = new Map<string, Principal | undefined>();
   for (const { id: device, account, language, kinds } of devices) {
     if (!kinds.includes(kind)) continue;
-    if (!readers.has(account)) readers.set(account, await principalOfAccount(trx, { customer, account }));
+    if (!readers.has(account)) readers.set(account, await principalOfAccount(trx, personalFacts(schemas), { customer, account }));
     const reader = readers.get(account);
     if (!reader || !(await reads(act, entity, reader, String(self["id"])))) continue;
     const readable = readableRecord(roleAccess(reader, entity), self);

@@ -8,8 +8,9 @@
 import { userEntityOf } from "#dialect/schema/endpoints.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Expr } from "#dialect/expr/ast.ts";
+import { disjuncts } from "#dialect/expr/conjuncts.ts";
 import { dependencies } from "#dialect/expr/dependencies.ts";
-import type { Scope } from "#dialect/expr/evaluate.ts";
+import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
 import { parseExpr } from "#dialect/expr/parse.ts";
 import { type SqlColumn, toSql } from "#dialect/expr/toSql.ts";
 import { grantingRoles, reachText } from "#dialect/schema/roles.ts";
@@ -41,30 +42,36 @@ export function reachOf({ schemas, principal, owner, clock }: Reaching, entity: 
   const owned = isShared || customer !== undefined ? [sql`customer = ${ownerOf(entity, { customer: customer ?? "" })}`] : [];
   if (principal.via === "server") return all(owned);
   if (principal.via === "visitor") return all([sql`false`]);
+  const scope = reachScope({ schemas, principal, ...(clock && { clock }) });
   const conditions = grantingRoles(schemas.roles, principal, entity.name, grant).map((role) => {
     const text = reachText(role, entity.name, isShared);
     // A role of a customer reaches its own records; staff reaches what is stated.
-    return text === undefined ? role.of === "customer" : text === "true" || text;
+    return text === undefined ? role.of === "customer" : isCertain(text, scope) || text;
   });
   if (conditions.includes(true)) return all(owned);
-  const scope = reachScope({ schemas, principal, ...(clock && { clock }) });
   const stated = conditions.flatMap((one) => (typeof one === "string" ? [statedCondition(schemas, entity, one, scope)] : []));
   return all([...owned, anyOfConditions(stated)]);
 }
 
+/** Whether who asks reaches every record, whatever is in it. */
+function isCertain(text: string, scope: Scope): boolean {
+  return text === "true" || disjuncts(exprOf(text)).some((part) => !reads(part, "row", "owner") && evaluate(part, scope) === true);
+}
+
+const reads = (expr: Expr, ...names: readonly string[]): boolean => dependencies(expr).some(({ name }) => names.includes(name));
+
 /**
- * Returns which customers the principal reaches with every record that they have of the entity, as a condition over `owners`: by roles
- * that state nothing of the record itself.
+ * Returns which customers the principal reaches with every record that they have of the entity, as a condition over `owners`: by what
+ * roles state of the customer and of the principal, for which the record itself does not matter.
  */
 export function wholeOwners(reaching: Reaching, entity: ServedEntity, grant: string): Condition {
   const { schemas, principal } = reaching;
   const scope = reachScope(reaching);
-  const stated = grantingRoles(schemas.roles, principal, entity.name, grant).flatMap((role) => {
-    const expr = exprOf(reachText(role, entity.name, entity.head.owner === "shared") ?? String(role.of === "customer"));
-    if (dependencies(expr).some(({ name }) => name === "row")) return [];
-    return [condition(expr, (name, path) => ownerColumn(schemas, name, path), scope)];
-  });
-  return anyOfConditions(stated);
+  const stated = grantingRoles(schemas.roles, principal, entity.name, grant).flatMap((role) =>
+    disjuncts(exprOf(reachText(role, entity.name, entity.head.owner === "shared") ?? String(role.of === "customer"))),
+  );
+  const whole = stated.filter((part) => !reads(part, "row"));
+  return anyOfConditions(whole.map((part) => condition(part, (name, path) => ownerColumn(schemas, name, path), scope)));
 }
 
 /** The values that the condition of a reach reads other than the record and its customer. Without a clock `today` is unknown, so a condition that reads it reaches nothing. */

@@ -81,7 +81,8 @@ export async function findAnalyst(db: Db, token: string | undefined, now: number
 
 function principalIn({ account, login_name, roles, own_facts }: FoundSession): Principal | undefined {
   if (account === null || login_name === null) return undefined;
-  return principalOf({ id: account, customer: null, login_name, roles, own_facts, facts: null });
+  // All facts of the staff are of the person.
+  return principalOf({ id: account, customer: null, login_name, roles, own_facts, facts: null }, new Set());
 }
 
 export async function endAnalystSession(db: Db, token: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import type { LintInput } from "#dialect/lint/workspace/finding.ts";
 import { findingsOf, library } from "../library.ts";
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("role/grant", "role/reach", "ref/role", "role/nested", "role/told");
+testPlantedMistakes("role/grant", "role/reach", "ref/role", "role/nested", "role/told", "fact/personal");
 
 /** The library with pieces of its files replaced; each must occur exactly once. */
 function changed(...edits: readonly (readonly [file: string, before: string, after: string])[]): LintInput {
