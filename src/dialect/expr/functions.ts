@@ -5,7 +5,7 @@
  * for an unknown argument, unless its entry is `partial`. It also returns
  * unknown for an argument of the wrong kind, which `typecheck.ts` reports.
  */
-import { currencyPlaces } from "../text/currency.ts";
+import { currencyPlaces } from "../text/moneyPlaces.ts";
 import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
 import { type ExprFunction, onText, onTexts } from "./exprFunction.ts";
 import { tableFunctions } from "./tableFunctions.ts";

@@ -1,7 +1,8 @@
 /** Formats amounts for display, for pages, sentences, mails and papers alike. The digits are never turned into a float. */
 import { isObject, type Json } from "../json/json.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { currencySign, moneyPlaces } from "../text/currency.ts";
+import { currencySign } from "../text/currency.ts";
+import { moneyPlaces } from "../text/moneyPlaces.ts";
 import { formatNumber } from "./formatNumber.ts";
 
 /** Returns the currency of an amount: the one that stands beside it in its object, else that of its field. */

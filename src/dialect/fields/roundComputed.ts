@@ -2,7 +2,7 @@
 import type { Json } from "../json/json.ts";
 import { isNumberField } from "../schema/derived/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
-import { moneyPlaces } from "../text/currency.ts";
+import { moneyPlaces } from "../text/moneyPlaces.ts";
 import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
 import { currencyOf } from "./formatMoney.ts";
 

@@ -5,7 +5,7 @@ import type { CellProps, Kind } from "../values/kind.ts";
 import { plainKind } from "../values/plainKind.ts";
 import { draftNumber } from "#dialect/fields/typedNumber.ts";
 import { chartMoney } from "../values/numbers.ts";
-import { moneyPlaces } from "#dialect/text/currency.ts";
+import { moneyPlaces } from "#dialect/text/moneyPlaces.ts";
 import { formatMoney } from "#dialect/fields/formatMoney.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 import type { Json } from "#dialect/json/json.ts";

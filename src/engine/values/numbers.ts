@@ -1,5 +1,6 @@
 /** The figures of charts. They are for looking at: what is read is formatted from its digits. */
-import { currencySign, moneyPlaces } from "#dialect/text/currency.ts";
+import { currencySign } from "#dialect/text/currency.ts";
+import { moneyPlaces } from "#dialect/text/moneyPlaces.ts";
 import { formatMoney, withSign } from "#dialect/fields/formatMoney.ts";
 import { formatNumber } from "#dialect/fields/formatNumber.ts";
 
