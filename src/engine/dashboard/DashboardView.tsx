@@ -1,10 +1,12 @@
 /** A dashboard: the blocks of a screen, each made from lists. */
 import { useRef } from "react";
+import type { CheckContext } from "#dialect/check/check.ts";
 import type { DashboardBlock } from "#dialect/schema/screenParts.ts";
 import type { EngineHost } from "../host/host.ts";
 import { isScreenOpen } from "../host/roleGrants.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { conditionsOf } from "../screens/screenRoutes.ts";
 import { buttonClass } from "../ui/Button.tsx";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -39,7 +41,7 @@ export function DashboardView({ screen }: DashboardViewProps) {
   const day = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${today}T00:00:00Z`));
   const context = checkContextOf(host);
   const blocks = (dashboard?.blocks ?? []).flatMap((block) =>
-    isVisibleToUser(block["x-show-when"], host.catalog.expressions, context) ? (forRoles(host, block) ?? []) : [],
+    isVisibleToUser(block["x-show-when"], host.catalog.expressions, context) ? (forRoles(host, context, block) ?? []) : [],
   );
   const action = dashboard?.action && host.closedRoute?.(dashboard.action.go) === undefined ? dashboard.action : undefined;
   const welcome = t("dashboard.welcome", { name: String(user["name"] ?? user.loginName ?? "") });
@@ -68,16 +70,17 @@ export function DashboardView({ screen }: DashboardViewProps) {
   );
 }
 
-/** Returns the block with what the roles of the account open; undefined if nothing is left of it. */
-function forRoles(host: EngineHost, block: DashboardBlock): DashboardBlock | undefined {
+/** Returns the block with what the account may open, by its roles and by the site map; undefined if nothing is left of it. */
+function forRoles(host: EngineHost, context: CheckContext, block: DashboardBlock): DashboardBlock | undefined {
+  const { site, expressions } = host.catalog;
+  const isOpen = (name: string): boolean =>
+    isScreenOpen(host, name) && (conditionsOf(site.routes, name) ?? []).every((when) => isVisibleToUser(when, expressions, context));
   const { tiles, checklist, bar, recent, sums, chart, queues, form } = block;
   const screen = bar?.screen ?? recent?.screen ?? sums?.screen ?? chart?.screen ?? form;
-  if (screen !== undefined) return isScreenOpen(host, screen) ? block : undefined;
-  const shown = tiles?.filter((tile) => isScreenOpen(host, tile.screen));
-  const steps = checklist?.filter(
-    ({ go, holds = [] }) => host.closedRoute?.(go) === undefined && holds.every((one) => isScreenOpen(host, one)),
-  );
-  const rows = queues?.filter((row) => isScreenOpen(host, row.screen));
+  if (screen !== undefined) return isOpen(screen) ? block : undefined;
+  const shown = tiles?.filter((tile) => isOpen(tile.screen));
+  const steps = checklist?.filter(({ go, holds = [] }) => host.closedRoute?.(go) === undefined && holds.every(isOpen));
+  const rows = queues?.filter((row) => isOpen(row.screen));
   return shown?.length === 0 || steps?.length === 0 || rows?.length === 0
     ? undefined
     : { ...block, ...(shown && { tiles: shown }), ...(steps && { checklist: steps }), ...(rows && { queues: rows }) };

@@ -41,3 +41,13 @@ export function routeOf(routes: readonly Route[], screen: string, base = ""): st
   }
   return undefined;
 }
+
+/** Returns the conditions (`x-show-when`) of the route of a screen and of its groups; undefined where the site map has none. */
+export function conditionsOf(routes: readonly Route[], screen: string): readonly string[] | undefined {
+  for (const route of routes) {
+    const inner = route.screen === screen ? [] : route.children && conditionsOf(route.children, screen);
+    const own = route["x-show-when"];
+    if (inner) return own === undefined ? inner : [own, ...inner];
+  }
+  return undefined;
+}

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest";
+import type { Site } from "#dialect/schema/screens.ts";
 import { DashboardView } from "#engine/dashboard/DashboardView.tsx";
 import { all, clearPage, draw, eventually, one, press } from "../../helpers/engine/page.tsx";
 import { library } from "../../helpers/engine/library.ts";
@@ -40,6 +41,20 @@ test("a block whose records do not come says so, never that there are none, and 
   await eventually(() => expect(one("region", "进行中").textContent).not.toContain("没有读到数据"));
   expect(one("region", "待办").textContent).not.toContain("没有读到数据");
   expect(host.source.asked.length).toBe(asked + 2);
+});
+
+test("what the site map keeps from the account is neither asked for nor shown", async () => {
+  const routes = [
+    { path: "/staff", "x-show-when": "'staff' in user.roles", children: [{ path: "repairs", screen: repairs.screen }] },
+  ] as unknown as Site["routes"];
+  const kept = { ...files, site: { ...files.site, routes } };
+  const stranger = testHost(kept, {}, { roles: ["guest"] });
+  await draw(stranger, <DashboardView screen="front" />);
+  expect([document.querySelectorAll(".ld-dashboard section").length, stranger.source.asked]).toEqual([0, []]);
+  clearPage();
+  const staff = testHost(kept, {}, { roles: ["staff"] });
+  await draw(staff, <DashboardView screen="front" />);
+  await eventually(() => expect(staff.source.asked).not.toEqual([]));
 });
 
 test("a tile has the colour of the most urgent step of its view, and the amount of its records", async () => {
