@@ -1,6 +1,6 @@
 /** The page `schemas/functions.md`: operators and functions of expressions, from their implementation. */
 import { readFileSync } from "node:fs";
-import { functionDocs, functionExamples, operatorExamples } from "../../src/dialect/expr/functionExamples.ts";
+import functionHelp from "../../src/dialect/expr/functionHelp.json";
 import { recordsFunctions } from "../../src/dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "../../src/dialect/expr/rowFunctions.ts";
 
@@ -19,10 +19,7 @@ export function readChinese(): ChineseSentences {
 
 /** Returns the text of the page. */
 export function functionsPage({ byName, bySentence }: ChineseSentences): string {
-  const own = Object.entries(functionDocs).map(([name, doc]) => ({
-    ...{ name, doc, example: functionExamples[name] ?? "" },
-    chinese: byName[name] ?? "",
-  }));
+  const own = Object.entries(functionHelp.functions).map(([name, help]) => ({ name, ...help, chinese: byName[name] ?? "" }));
   const others = Object.entries({ ...rowFunctions, ...recordsFunctions }).map(([name, { doc, usage }]) => ({
     ...{ name, doc, example: usage },
     chinese: bySentence[explanation(doc)] ?? "",
@@ -37,7 +34,7 @@ export function functionsPage({ byName, bySentence }: ChineseSentences): string 
     "",
     "| operator | does | 作用 | example |",
     "|---|---|---|---|",
-    ...operatorExamples.map(
+    ...functionHelp.operators.map(
       ({ operator, doc, example }) => `| ${code(operator)} | ${cell(doc)} | ${cell(bySentence[doc] ?? "")} | ${code(example)} |`,
     ),
     "",

@@ -9,7 +9,8 @@ import { reportLanguages } from "./localize.ts";
 export interface CollectedChange {
   readonly kind: string;
   readonly risk: Risk;
-  readonly readers: readonly Reader[];
+  /** Everybody but the author, unless it names others. */
+  readonly readers?: readonly Reader[] | undefined;
   readonly what: Text;
   readonly stored?: StoredChange;
 }
@@ -48,8 +49,8 @@ export class ChangeCollector {
   readonly phrase = (value: Json | undefined): Text | undefined =>
     typeof value === "string" ? this.#phrase(value, this.pointer) : undefined;
 
-  add(change: CollectedChange): void {
-    this.#changes.push({ ...change, where: joined(this.#crumbs, " › "), file: this.file, pointer: this.pointer });
+  add({ readers = ["customer", "operator"], ...change }: CollectedChange): void {
+    this.#changes.push({ ...change, readers, where: joined(this.#crumbs, " › "), file: this.file, pointer: this.pointer });
   }
 }
 

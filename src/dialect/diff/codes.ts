@@ -2,25 +2,10 @@
 import { asJsonArray, asJsonObject } from "../json/jsonValues.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { StoredChange } from "./change.ts";
-import { compareParts, everybody, type PartTable } from "./parts.ts";
+import { compareParts } from "./parts.ts";
 import { localize } from "./localize.ts";
 import type { ReplacedValue } from "./migrations.ts";
 import { labelOrName, pairEntriesBy, isReordered, jsonEquals, formatDiffValue, type ChangeCollector } from "./changeCollector.ts";
-
-const parts: PartTable = {
-  "x-label": { name: "the name", risk: "neutral", readers: everybody },
-  "x-help": { name: "the hint", risk: "neutral", readers: everybody },
-  hue: { name: "the colour", risk: "neutral", readers: everybody },
-  mark: { name: "the mark", risk: "neutral", readers: everybody },
-  icon: { name: "the picture", risk: "neutral", readers: everybody },
-  page: { name: "the web page of its values", risk: "neutral", readers: everybody },
-  form: { name: "the form of its values", risk: "neutral", readers: everybody },
-  call: { name: "the call that returns its choices", risk: "neutral", readers: everybody },
-  phase: { name: "the step of the progress bar", risk: "neutral", readers: everybody },
-  retired: { name: "whether it is offered no more", risk: "stricter", readers: everybody },
-  pinned: { name: "whether it is shown first", risk: "neutral", readers: everybody },
-  exclusive: { name: "whether it excludes the others", risk: "stricter", readers: everybody },
-};
 
 const codeOf = (code: Json): string => JSON.stringify(asJsonObject(code)["const"]) ?? "";
 
@@ -41,8 +26,8 @@ export function compareCodes(
 ): void {
   const label = labelOrName((after ?? before ?? {})["x-label"], name);
   const here = collector.named(localize("list “{1}”", label));
-  if (!before) return here.add({ kind: "codes/added", risk: "neutral", readers: everybody, what: localize("is new") });
-  if (!after) return here.add({ kind: "codes/removed", risk: "stricter", readers: everybody, what: localize("is gone") });
+  if (!before) return here.add({ kind: "codes/added", risk: "neutral", what: localize("is new") });
+  if (!after) return here.add({ kind: "codes/removed", risk: "stricter", what: localize("is gone") });
   const renamed = renamedCodes(before, after, use);
   const former = withNewCodes(before["items"], renamed);
   for (const { before: was, after: is, index } of pairEntriesBy(former, after["items"], codeOf)) {
@@ -53,7 +38,6 @@ export function compareCodes(
       at.add({
         kind: "code/renamed",
         risk: "stricter",
-        readers: everybody,
         what: localize(
           "is stored as {2} in place of {1}; stored records follow by a migration, and programs that send {1} are refused",
           ...[from, code["const"]].map(formatDiffValue),
@@ -63,29 +47,22 @@ export function compareCodes(
       at.add({
         kind: "code/added",
         risk: "looser",
-        readers: everybody,
         what: localize("can be chosen ({1})", formatDiffValue(code["const"])),
       });
     else if (is === undefined) addRemoved(code, use.holders, at);
-    else compareParts(was, is, { kind: "code", parts }, at);
+    else compareParts(was, is, { kind: "code" }, at);
   }
   if (isReordered(former, after["items"], codeOf))
-    here.add({
-      kind: "code/order",
-      risk: "neutral",
-      readers: everybody,
-      what: localize("the choices stand in another order"),
-    });
+    here.add({ kind: "code/order", risk: "neutral", what: localize("the choices stand in another order") });
   if (!jsonEquals(before["open"], after["open"])) {
     const isOpen = after["open"] === true;
     here.inside("open").add({
       kind: "codes/open",
       risk: isOpen ? "looser" : "stricter",
-      readers: everybody,
       what: isOpen ? localize("other values are taken too") : localize("no other values are taken any more"),
     });
   }
-  compareParts(before, after, { kind: "codes", parts, but: ["items", "open", "name"] }, here);
+  compareParts(before, after, { kind: "codes", but: ["items", "open", "name"] }, here);
 }
 
 /** The options that are gone under one value and there under another, which a migration gives the stored records; of states, all records with them. */
@@ -122,7 +99,6 @@ function addRemoved(
     return collector.add({
       kind: "code/removed",
       risk: "stricter",
-      readers: everybody,
       what: localize("can no longer be chosen ({1}); records that have it keep it until it is changed", value),
     });
   for (const { entity, field } of holders) {
@@ -130,7 +106,6 @@ function addRemoved(
     collector.add({
       kind: "state/removed",
       risk: "breaking",
-      readers: everybody,
       what: localize("is gone; records in the state {1} would have none", value),
       stored,
     });

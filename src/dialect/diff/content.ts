@@ -3,16 +3,7 @@ import { asJsonObject } from "../json/jsonValues.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import { labelOrName, type ChangeCollector } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
-import { compareLists, compareParts, everybody, type ListTarget, type PartTable } from "./parts.ts";
-
-const fileParts: PartTable = { "x-label": { name: "the name", risk: "neutral", readers: ["analyst"] } };
-
-const partParts: PartTable = {
-  title: { name: "the heading", risk: "neutral", readers: everybody },
-  body: { name: "the text", risk: "neutral", readers: everybody },
-  date: { name: "the day", risk: "neutral", readers: everybody },
-  about: { name: "the page that it is about", risk: "neutral", readers: everybody },
-};
+import { compareLists, compareParts, type ListTarget } from "./parts.ts";
 
 const idOf = (part: Json): string => String(asJsonObject(part)["id"]);
 
@@ -23,14 +14,14 @@ export function compareContent(
   collector: ChangeCollector,
 ): void {
   const here = collector.named(localize("content “{1}”", labelOrName((after ?? before ?? {})["x-label"], name)));
-  if (!before) return here.add({ kind: "content/added", risk: "neutral", readers: everybody, what: localize("is new") });
-  if (!after) return here.add({ kind: "content/removed", risk: "neutral", readers: everybody, what: localize("is gone") });
-  compareParts(before, after, { kind: "content", parts: fileParts, but: ["parts"] }, here);
+  if (!before) return here.add({ kind: "content/added", risk: "neutral", what: localize("is new") });
+  if (!after) return here.add({ kind: "content/removed", risk: "neutral", what: localize("is gone") });
+  compareParts(before, after, { kind: "content", but: ["parts"] }, here);
   const parts: ListTarget = {
     ...{ kind: "part", name: "part", added: "neutral", removed: "neutral" },
     keyOf: idOf,
     nameOf: (part) => labelOrName(asJsonObject(part)["title"], idOf(part)),
-    compare: (was, is, at) => compareParts(was, is, { kind: "part", parts: partParts, but: ["id"] }, at),
+    compare: (was, is, at) => compareParts(was, is, { kind: "part", but: ["id"] }, at),
   };
   compareLists(before["parts"], after["parts"], parts, here.inside("parts"));
 }

@@ -3,7 +3,7 @@ import { asJsonObject } from "../json/jsonValues.ts";
 import type { Json, JsonObject } from "../json/json.ts";
 import type { Risk } from "./change.ts";
 import { compareFields } from "./fields.ts";
-import { compareParts, type PartTable } from "./parts.ts";
+import { compareParts } from "./parts.ts";
 import { meaningOf } from "./keywords.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, pairEntries, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
@@ -47,12 +47,7 @@ export function compareEntity(
       ...(isStored && { stored: { entity: name, was: "gone", ...(like !== undefined && { like }), ...candidates } }),
     });
   }
-  compareParts(
-    asJsonObject(before["x-entity"]),
-    asJsonObject(after["x-entity"]),
-    { kind: "entity", parts: headParts },
-    here.inside("x-entity"),
-  );
+  compareParts(before["x-entity"], after["x-entity"], { kind: "entity" }, here.inside("x-entity"));
   compareLimit(before["x-limit"], after["x-limit"], here.inside("x-limit"));
   for (const { key, before: was, after: is } of pairEntries(before, after)) {
     if (parts.has(key) || jsonEquals(was, is)) continue;
@@ -73,12 +68,3 @@ function compareLimit(before: Json | undefined, after: Json | undefined, collect
   const risk: Risk = now === undefined || (old !== undefined && now > old) ? "looser" : "stricter";
   collector.add({ kind: "entity/limit", risk, readers: ["customer"], what });
 }
-
-const headParts: PartTable = {
-  owner: { risk: "breaking", readers: ["customer", "operator"], name: "who owns its records" },
-  title: { risk: "neutral", readers: ["customer", "operator"], name: "what one is called in a sentence" },
-  calls: { risk: "breaking", readers: ["operator"], name: "the calls it travels by" },
-  states: { risk: "stricter", readers: ["customer", "operator"], name: "the states it goes through" },
-  number: { risk: "neutral", readers: ["customer", "operator"], name: "how new ones are numbered" },
-  times: { risk: "neutral", readers: ["customer", "operator"], name: "the times that are kept" },
-};

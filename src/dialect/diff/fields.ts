@@ -15,8 +15,6 @@ export interface StoredAt {
   readonly path: string;
 }
 
-const everybody = ["customer", "operator"] as const;
-
 /** Compares the fields of an object schema, its `required` and its rules. */
 export function compareFields(before: JsonObject, after: JsonObject, collector: ChangeCollector, storedAt?: StoredAt): void {
   const [old, now] = [asJsonObject(before["properties"]), asJsonObject(after["properties"])];
@@ -34,7 +32,6 @@ export function compareFields(before: JsonObject, after: JsonObject, collector: 
       here.add({
         kind: "field/removed",
         risk: storedAt ? "breaking" : "stricter",
-        readers: everybody,
         ...removed(like, candidates, now),
         ...storedAs(path, "gone", like, candidates),
       });
@@ -42,19 +39,14 @@ export function compareFields(before: JsonObject, after: JsonObject, collector: 
   }
   compareRequired(before, after, { removedNames, newNames }, collector);
   if (isReordered(Object.keys(old), Object.keys(now), String))
-    inside.add({
-      kind: "field/order",
-      risk: "neutral",
-      readers: ["analyst"],
-      what: localize("the fields stand in another order"),
-    });
+    inside.add({ kind: "field/order", risk: "neutral", readers: ["analyst"], what: localize("the fields stand in another order") });
   compareRules(before["x-rules"], after["x-rules"], collector.inside("x-rules"));
 }
 
-function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; readers: typeof everybody; what: Text } {
+function added(key: string, after: JsonObject): { risk: "looser" | "stricter"; what: Text } {
   return asJsonArray(after["required"]).includes(key)
-    ? { risk: "stricter", readers: everybody, what: localize("is new and must be filled in") }
-    : { risk: "looser", readers: everybody, what: localize("is new") };
+    ? { risk: "stricter", what: localize("is new and must be filled in") }
+    : { risk: "looser", what: localize("is new") };
 }
 
 function removed(like: string | undefined, candidates: readonly string[], now: JsonObject): { what: Text } {
@@ -121,19 +113,9 @@ function compareRequired(
         labelOrName(asJsonObject(asJsonObject(after["properties"])[name] ?? asJsonObject(before["properties"])[name])["x-label"], name),
       );
   for (const name of now.filter((one) => !old.includes(one) && !newNames.includes(one)))
-    fieldAt(name).add({
-      kind: "field/required",
-      risk: "stricter",
-      readers: everybody,
-      what: localize("must be filled in (it could be left empty)"),
-    });
+    fieldAt(name).add({ kind: "field/required", risk: "stricter", what: localize("must be filled in (it could be left empty)") });
   for (const name of old.filter((one) => !now.includes(one) && !removedNames.includes(one)))
-    fieldAt(name).add({
-      kind: "field/optional",
-      risk: "looser",
-      readers: everybody,
-      what: localize("may be left empty (it was required)"),
-    });
+    fieldAt(name).add({ kind: "field/optional", risk: "looser", what: localize("may be left empty (it was required)") });
   if (isReordered(old, now, String))
     collector.add({
       kind: "field/order",
@@ -164,7 +146,6 @@ function compareType(before: JsonObject, after: JsonObject, collector: ChangeCol
   collector.inside("type").add({
     kind: "field/type",
     risk: isWidened ? "looser" : storedAt ? "breaking" : "stricter",
-    readers: everybody,
     what,
     ...(isWidened ? {} : storedAs(storedAt, "retyped")),
   });
@@ -178,7 +159,6 @@ function compareItems(before: Json | undefined, after: Json | undefined, collect
   collector.inside("items").add({
     kind: "field/items",
     risk: "stricter",
-    readers: everybody,
     what: after === undefined ? localize("its entries are no longer described") : localize("its entries are now described"),
   });
 }

@@ -10,14 +10,13 @@ import { jsonEquals } from "./changeCollector.ts";
 
 export interface Meaning {
   readonly risk: Risk;
-  readonly readers: readonly Reader[];
+  readonly readers?: readonly Reader[] | undefined;
   readonly what: Text;
 }
 
 type Phrase = (value: Json | undefined) => Text | undefined;
 type Describe = (before: Json | undefined, after: Json | undefined, phrase?: Phrase) => Meaning;
 
-const everybody: readonly Reader[] = ["customer", "operator"];
 const author: readonly Reader[] = ["analyst"];
 
 /** A maximum (a higher value is looser) or a minimum (a higher value is stricter); `{1}` is the number. */
@@ -45,7 +44,7 @@ function condition(has: string, lost: string, added: Risk, removed: Risk, change
 const demandRisk = (was: Json, is: Json): Risk => conditionRisk(is, was);
 
 /** A keyword with the same risk for every change. */
-function words(name: string, risk: Risk = "neutral", readers: readonly Reader[] = everybody): Describe {
+function words(name: string, risk: Risk = "neutral", readers?: readonly Reader[]): Describe {
   return (before, after, phrase) => ({ risk, readers, what: wording(name, before, after, phrase) });
 }
 
@@ -53,7 +52,7 @@ function plain(value: Json | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function meaning(risk: Risk, what: Text, readers: readonly Reader[] = everybody): Meaning {
+function meaning(risk: Risk, what: Text, readers?: readonly Reader[]): Meaning {
   return { risk, readers, what };
 }
 

@@ -1,9 +1,11 @@
-/** Compares objects part by part, with a table of the sentence, risk and readers of each part. */
+/** Compares objects part by part, with a table of the name, risk and readers of each part. */
 import { asJsonObject } from "../json/jsonValues.ts";
 import type { Json } from "../json/json.ts";
 import type { Text } from "../text/text.ts";
 import type { Reader, Risk } from "./change.ts";
+import { conditionRisk } from "./conditionRisk.ts";
 import { localize } from "./localize.ts";
+import parts from "./parts.json";
 import {
   labelOrName,
   pairEntries,
@@ -15,16 +17,12 @@ import {
   inEachLanguage,
 } from "./changeCollector.ts";
 
-export interface PartDiff {
-  /** In English; `zh.json` has it in Chinese. */
-  readonly name: string;
-  /** The same for every change, or by what it was and is. */
-  readonly risk: Risk | ((was: Json | undefined, is: Json | undefined) => Risk);
-  readonly readers: readonly Reader[];
-}
-
-export const everybody: readonly Reader[] = ["customer", "operator"];
-const author: readonly Reader[] = ["analyst"];
+/**
+ * Kind of a change -> part -> its name in English (`zh.json` and `de.json` have the others), the risk of a change, `neutral` where
+ * it is not given, and its only readers; everybody where they are not given. The risk `condition` follows from what it was and is.
+ * A view has the parts of a tab, and a list those of its options.
+ */
+const tables: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = { ...parts, view: parts.tab, codes: parts.code };
 
 /** Parts that only concern the author, in every object. */
 const authors: Readonly<Record<string, string>> = {
@@ -34,13 +32,10 @@ const authors: Readonly<Record<string, string>> = {
   $schema: "the meta-schema",
 };
 
-export type PartTable = Readonly<Record<string, PartDiff>>;
-
 /** How objects of one kind are compared. */
 export interface DiffTarget {
-  /** First part of the kind of a change, `tab`. */
+  /** First part of the kind of a change, `tab`, and the name of its table. */
   readonly kind: string;
-  readonly parts: PartTable;
   /** Parts that are compared elsewhere. */
   readonly but?: readonly string[];
 }
@@ -49,18 +44,18 @@ export interface DiffTarget {
 export function compareParts(
   before: Json | undefined,
   after: Json | undefined,
-  { kind, parts, but = [] }: DiffTarget,
+  { kind, but = [] }: DiffTarget,
   collector: ChangeCollector,
 ): void {
   for (const { key, before: was, after: is } of pairEntries(asJsonObject(before), asJsonObject(after))) {
     if (but.includes(key) || jsonEquals(was, is)) continue;
-    const part: PartDiff = parts[key] ?? { name: authors[key] ?? key, risk: "neutral", readers: author };
+    const [name = "", risk = "neutral", reader] = tables[kind]?.[key] ?? [authors[key] ?? key, "neutral", "analyst"];
     const here = collector.inside(key);
     here.add({
       kind: `${kind}/${key}`,
-      risk: typeof part.risk === "string" ? part.risk : part.risk(was, is),
-      readers: part.readers,
-      what: wording(part.name, was, is, here.phrase),
+      risk: risk === "condition" ? conditionRisk(was, is) : (risk as Risk),
+      readers: reader === undefined ? undefined : [reader as Reader],
+      what: wording(name, was, is, here.phrase),
     });
   }
 }
@@ -98,7 +93,7 @@ function shortly(value: Json): Text {
 export interface ListTarget {
   /** First part of the kind of a change of its items, `tab`. */
   readonly kind: string;
-  /** Name of one item; in English, as in `PartDiff`. */
+  /** Name of one item, in English. */
   readonly name: string;
   readonly added: Risk;
   readonly removed: Risk;
@@ -115,8 +110,7 @@ export function compareLists(before: Json | undefined, after: Json | undefined, 
   const { kind, keyOf } = list;
   const nameOf = (value: Json): Text =>
     list.nameOf?.(value) ?? labelOrName(asJsonObject(value)["label"] ?? asJsonObject(value)["x-label"], keyOf(value));
-  const tell = (at: ChangeCollector, what: string, risk: Risk, text: Text): void =>
-    at.add({ kind: `${kind}/${what}`, risk, readers: everybody, what: text });
+  const tell = (at: ChangeCollector, what: string, risk: Risk, text: Text): void => at.add({ kind: `${kind}/${what}`, risk, what: text });
   for (const { before: was, after: is, index } of pairEntriesBy(before, after, keyOf)) {
     const name = nameOf((is ?? was) as Json);
     const here = collector.inside(index, localize("{1} “{2}”", localize(list.name), name));

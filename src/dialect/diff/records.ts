@@ -19,7 +19,7 @@ export function compareRecords(
     ...{ kind: "record", name: "record", added: "looser", removed: "stricter" },
     keyOf,
     nameOf: (record) => inEachLanguage(() => keyOf(record)),
-    compare: (was, is, at) => compareParts(was, is, { kind: "record", parts: {} }, at),
+    compare: (was, is, at) => compareParts(was, is, { kind: "record" }, at),
   };
   const here = collector.named(entity);
   const alike = changesAlike(before, after, keyOf);

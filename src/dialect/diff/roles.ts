@@ -3,28 +3,15 @@ import { asJsonObject } from "../json/jsonValues.ts";
 import { isObject, type Json, type JsonObject } from "../json/json.ts";
 import { type ChangeCollector, jsonEquals, labelOrName, pairEntries } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
-import { compareParts, everybody, type PartTable } from "./parts.ts";
-
-const parts: PartTable = {
-  of: { name: "whose accounts have it", risk: "breaking", readers: everybody },
-  label: { name: "the name", risk: "neutral", readers: everybody },
-  may: { name: "what it may do", risk: "stricter", readers: everybody },
-  reach: { name: "the records that it reaches", risk: "either", readers: everybody },
-  workbench: { name: "what it may do at the workbench", risk: "either", readers: ["analyst"] },
-};
+import { compareParts } from "./parts.ts";
 
 export function compareRoles(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
-  compareParts(before, after, { kind: "roles", parts: {}, but: ["roles"] }, collector);
+  compareParts(before, after, { kind: "roles", but: ["roles"] }, collector);
   for (const { key, before: was, after: is } of pairEntries(asJsonObject(before["roles"]), asJsonObject(after["roles"]))) {
     const here = collector.inside("roles").inside(key, localize("role “{1}”", labelOrName(asJsonObject(is ?? was)["label"], key)));
-    if (was === undefined) here.add({ kind: "role/added", risk: "looser", readers: everybody, what: localize("is new") });
+    if (was === undefined) here.add({ kind: "role/added", risk: "looser", what: localize("is new") });
     else if (is === undefined)
-      here.add({
-        kind: "role/removed",
-        risk: "breaking",
-        readers: everybody,
-        what: localize("is gone: accounts with this role alone may do nothing"),
-      });
+      here.add({ kind: "role/removed", risk: "breaking", what: localize("is gone: accounts with this role alone may do nothing") });
     else compareRole(was, is, here);
   }
 }
@@ -32,7 +19,7 @@ export function compareRoles(before: JsonObject, after: JsonObject, collector: C
 function compareRole(was: Json, is: Json, here: ChangeCollector): void {
   const [old, now] = [asJsonObject(was)["may"], asJsonObject(is)["may"]];
   const isByEntity = isObject(old) && isObject(now);
-  compareParts(was, is, { kind: "role", parts, but: isByEntity ? ["may"] : [] }, here);
+  compareParts(was, is, { kind: "role", but: isByEntity ? ["may"] : [] }, here);
   if (isByEntity) compareGrants(old as JsonObject, now as JsonObject, here.inside("may"));
 }
 
@@ -47,14 +34,12 @@ function compareGrants(old: JsonObject, now: JsonObject, collector: ChangeCollec
       here.add({
         kind: "role/grant-removed",
         risk: "stricter",
-        readers: everybody,
         what: localize("may no longer: {1}", `${key} ${lost.join(", ")}`),
       });
     if (gained.length > 0)
       here.add({
         kind: "role/grant-added",
         risk: "looser",
-        readers: everybody,
         what: localize("may now: {1}", `${key} ${gained.join(", ")}`),
       });
     if (lost.length + gained.length === 0)

@@ -9,7 +9,6 @@ import { localize } from "./localize.ts";
 import { labelOrName, pairEntries, pairEntriesBy, isReordered, jsonEquals, type ChangeCollector } from "./changeCollector.ts";
 
 const idOf = (rule: Json): string => String(asJsonObject(rule)["id"]);
-const everybody: readonly Reader[] = ["customer", "operator"];
 
 export function compareRules(before: Json | undefined, after: Json | undefined, collector: ChangeCollector): void {
   for (const { key, before: was, after: is, index } of pairEntriesBy(before, after, idOf)) {
@@ -19,7 +18,6 @@ export function compareRules(before: Json | undefined, after: Json | undefined, 
       here.add({
         kind: "rule/added",
         risk: refuses(is) ? "stricter" : "neutral",
-        readers: everybody,
         what: refuses(is)
           ? localize("is new and refuses a save: “{1}”{2}", message, period(is))
           : localize("is new and warns: “{1}”{2}", message, period(is)),
@@ -28,18 +26,12 @@ export function compareRules(before: Json | undefined, after: Json | undefined, 
       here.add({
         kind: "rule/removed",
         risk: refuses(was) ? "looser" : "neutral",
-        readers: everybody,
         what: localize("is gone: “{1}”", message),
       });
     else compareRule(asJsonObject(was), asJsonObject(is), here);
   }
   if (isReordered(before, after, idOf))
-    collector.add({
-      kind: "rule/order",
-      risk: "neutral",
-      readers: ["analyst"],
-      what: localize("the rules stand in another order"),
-    });
+    collector.add({ kind: "rule/order", risk: "neutral", readers: ["analyst"], what: localize("the rules stand in another order") });
 }
 
 const refuses = (rule: Json | undefined): boolean => [undefined, "error"].includes(asJsonObject(rule)["severity"] as string | undefined);
@@ -69,7 +61,7 @@ function period(rule: Json | undefined): Text {
 
 interface Part {
   readonly risk: Risk;
-  readonly readers: readonly Reader[];
+  readonly readers?: readonly Reader[];
   readonly what: Text;
 }
 
@@ -86,40 +78,37 @@ function partChanged(key: string, was: Json | undefined, is: Json | undefined, {
     case "severity": {
       const risk: Risk = refuses(before) === refuses(after) ? "neutral" : refuses(after) ? "stricter" : "looser";
       const what = refuses(after) ? localize("refuses a save instead of warning") : localize("warns instead of refusing a save");
-      return { risk, readers: everybody, what: risk === "neutral" ? wording("how loud it is", was, is) : what };
+      return { risk, what: risk === "neutral" ? wording("how loud it is", was, is) : what };
     }
     case "rule":
       return {
         risk: refuses(after) ? conditionRisk(was, is) : "neutral",
-        readers: everybody,
         what: wording("what must hold", was, is, phrase),
       };
     case "when": {
       // A rule that is asked of more records is stricter.
       const risk = refuses(after) ? conditionRisk(is, was) : "neutral";
-      return { risk, readers: everybody, what: wording("when it is asked", was, is, phrase) };
+      return { risk, what: wording("when it is asked", was, is, phrase) };
     }
     case "on": {
       const risk: Risk = was === undefined && refuses(after) ? "looser" : is === undefined ? strict : either;
-      return { risk, readers: everybody, what: wording("on what occasions it is asked", was, is) };
+      return { risk, what: wording("on what occasions it is asked", was, is) };
     }
     case "since":
     case "until":
       return {
         risk: refuses(after) ? periodRisk(key, was, is) : "neutral",
-        readers: everybody,
         what: wording(key === "since" ? "its first day" : "its last day", was, is),
       };
     case "message": {
       const [old, now] = [labelOrName(was, ""), labelOrName(is, "")];
       return {
         risk: "neutral",
-        readers: everybody,
         what: localize("says “{1}” instead of “{2}”", now, old),
       };
     }
     case "fieldPath":
-      return { risk: "neutral", readers: everybody, what: wording("the field it is shown at", was, is) };
+      return { risk: "neutral", what: wording("the field it is shown at", was, is) };
     case "cases":
       return { risk: "neutral", readers: ["analyst"], what: localize("its cases changed") };
     default:

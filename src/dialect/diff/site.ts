@@ -1,50 +1,15 @@
 /** Compares the site map, the calls, the limits and the messages. */
 import { asJsonObject } from "../json/jsonValues.ts";
 import type { Json, JsonObject } from "../json/json.ts";
-import { compareLists, compareParts, everybody, type ListTarget, type PartDiff, type PartTable, wording } from "./parts.ts";
+import { compareLists, compareParts, type ListTarget, wording } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 import { localize } from "./localize.ts";
 import { labelOrName, pairEntries, jsonEquals, formatDiffValue, type ChangeCollector, inEachLanguage, joined } from "./changeCollector.ts";
 
-const look = (name: string): PartDiff => ({ name, risk: "neutral", readers: everybody });
-
-const siteParts: PartTable = {
-  path: look("where the site is served"),
-  of: { name: "whose people use the site", risk: "stricter", readers: everybody },
-  product: look("the name of the product"),
-  titleSeparator: look("what stands between the parts of a title"),
-  languages: { name: "the languages", risk: "stricter", readers: everybody },
-  defaultLanguage: look("the first language"),
-  home: look("the first page"),
-  dashboard: look("the page after the login"),
-  login: look("the page of the login"),
-  notFound: look("the page for wrong addresses"),
-  accent: look("the colour"),
-  mark: look("the mark"),
-  front: look("what the home page and the login say"),
-  frame: look("what surrounds every page"),
-};
-
-const routeParts: PartTable = {
-  title: look("the name"),
-  menu: look("the name in the menu"),
-  heading: look("the heading above it in the menu"),
-  screen: look("the screen it shows"),
-  view: look("the view it shows"),
-  redirect: look("where it leads"),
-  public: { name: "whether it is open without a login", risk: "stricter", readers: everybody },
-  hidden: look("whether it is missing in the menu"),
-  icon: look("the picture"),
-  waits: look("which tabs it counts in the menu"),
-  external: look("the address outside"),
-  token: look("what is added to its address"),
-  "x-show-when": { name: "who sees it", risk: "stricter", readers: everybody },
-};
-
 const pathOf = (route: Json): string => String(asJsonObject(route)["path"]);
 
 export function compareSite(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
-  compareParts(before, after, { kind: "site", parts: siteParts, but: ["routes"] }, collector);
+  compareParts(before, after, { kind: "site", but: ["routes"] }, collector);
   compareRoutes(before["routes"], after["routes"], collector.inside("routes"));
 }
 
@@ -54,21 +19,12 @@ function compareRoutes(before: Json | undefined, after: Json | undefined, collec
     keyOf: pathOf,
     nameOf: (route) => labelOrName(asJsonObject(route)["title"], pathOf(route)),
     compare: (was, is, at) => {
-      compareParts(was, is, { kind: "route", parts: routeParts, but: ["children"] }, at);
+      compareParts(was, is, { kind: "route", but: ["children"] }, at);
       compareRoutes(asJsonObject(was)["children"], asJsonObject(is)["children"], at.inside("children"));
     },
   };
   compareLists(before, after, pages, collector);
 }
-
-const callParts: PartTable = {
-  path: { name: "the address", risk: "breaking", readers: ["operator"] },
-  does: { name: "what it does", risk: "breaking", readers: ["operator"] },
-  entity: { name: "the entity it is about", risk: "breaking", readers: ["operator"] },
-  transition: { name: "the action it takes", risk: "breaking", readers: ["operator"] },
-  anonymous: { name: "whether it is open without a login", risk: "stricter", readers: ["operator"] },
-  multipart: { name: "how it is sent", risk: "breaking", readers: ["operator"] },
-};
 
 export function compareCalls(before: JsonObject, after: JsonObject, collector: ChangeCollector): void {
   for (const { key, before: was, after: is } of pairEntries(asJsonObject(before["calls"]), asJsonObject(after["calls"]))) {
@@ -82,7 +38,7 @@ export function compareCalls(before: JsonObject, after: JsonObject, collector: C
         readers: ["operator"],
         what: localize("is gone ({1}): programs that make it fail", path(was)),
       });
-    else compareParts(was, is, { kind: "call", parts: callParts }, here);
+    else compareParts(was, is, { kind: "call" }, here);
   }
 }
 
@@ -90,7 +46,6 @@ function path(call: Json | undefined): string {
   return String(asJsonObject(call)["path"]);
 }
 
-/** @param shownAtFields Limits that fields use by `x-bind`; the change is also reported at these fields. */
 /** How the newer files use limits. */
 export interface LimitUse {
   /** Limits that fields take by `x-bind`: the difference reports their change at each field. */
@@ -128,11 +83,11 @@ export function compareLimits(
         kind: "limit/value",
         // A comparison cannot know whether a formula gives more or less with it.
         risk: isReported ? "neutral" : "either",
-        readers: isReported ? ["analyst"] : everybody,
+        readers: isReported ? ["analyst"] : undefined,
         what: limitChanged(old["value"], now["value"], readBy),
       });
     }
-    compareParts(old, now, { kind: "limit", parts: {}, but: ["value"] }, here);
+    compareParts(old, now, { kind: "limit", but: ["value"] }, here);
   }
 }
 
@@ -154,6 +109,6 @@ export function compareMessages(language: string, before: JsonObject, after: Jso
     if (jsonEquals(was, is)) continue;
     collector
       .inside(key, localize("sentence “{1}” ({2})", key, language))
-      .add({ kind: "message/text", risk: "neutral", readers: everybody, what: wording("the wording", was, is) });
+      .add({ kind: "message/text", risk: "neutral", what: wording("the wording", was, is) });
   }
 }

@@ -3,7 +3,6 @@ import type { Json, JsonObject } from "../json/json.ts";
 import { grantingRoles, listsRole, roleGroups, type RolesFile } from "../schema/roles.ts";
 import { type ChangeCollector, jsonEquals, labelOrName, joined } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
-import { everybody } from "./parts.ts";
 import type { Text } from "../text/text.ts";
 
 export interface RolesBeside {
@@ -24,13 +23,13 @@ export function compareTakers(was: JsonObject, is: JsonObject, { entity, roles }
   const isListed = Array.isArray(before) || Array.isArray(after);
   if (!isListed || before === "time" || after === "time") {
     const what = localize("is done by {1} instead of {2}", takerWords(after, roles.after), takerWords(before, roles.before));
-    return collector.add({ kind: "transition/by", risk: "stricter", readers: everybody, what });
+    return collector.add({ kind: "transition/by", risk: "stricter", what });
   }
   const [had, have] = [takers(roles.before, before, entity, id), takers(roles.after, after, entity, id)];
   const lost = had.filter((name) => !have.includes(name));
   const gained = have.filter((name) => !had.includes(name));
   const tell = (risk: "stricter" | "looser" | "neutral", what: Text): void =>
-    collector.add({ kind: "transition/by", risk, readers: risk === "neutral" ? ["analyst"] : everybody, what });
+    collector.add({ kind: "transition/by", risk, readers: risk === "neutral" ? ["analyst"] : undefined, what });
   if (lost.length > 0) tell("stricter", localize("can no longer be done by {1}", roleWords(lost, roles.before)));
   if (gained.length > 0) tell("looser", localize("can be done by {1} too", roleWords(gained, roles.after)));
   if (lost.length + gained.length === 0) tell("neutral", localize("names those who do it in another way"));

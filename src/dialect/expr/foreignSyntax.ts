@@ -1,62 +1,15 @@
 /** Operators and functions of other languages and workbooks, and their equivalents here. */
 import { probableDay } from "../text/time.ts";
+import foreignNames from "./foreignNames.json";
 
-/** Names of functions in other languages and workbooks, in small letters -> the function here. */
-const otherNames: Readonly<Record<string, string>> = {
-  unique: "isUnique",
-  len: "size",
-  length: "size",
-  count: "size",
-  includes: "contains",
-  substr: "substring",
-  mid: "substring",
-  tolowercase: "lower",
-  touppercase: "upper",
-  ifnull: "coalesce",
-  isempty: "!has",
-  isblank: "!has",
-  isnull: "!has",
-  concat: "join",
-  roundup: "ceilTo",
-  ceiling: "ceilTo",
-  ceil: "ceilTo",
-  rounddown: "floorTo",
-  floor: "floorTo",
-  networkdays: "workdaysBetween",
-  days: "daysBetween",
-  datediff: "daysBetween",
-  datedif: "daysBetween",
-  dateadd: "addDays",
-  edate: "addMonths",
-  workday: "addWorkdays",
-  vlookup: "bracket",
-  lookup: "bracket",
-  some: "exists",
-  any: "exists",
-  every: "all",
-  regex: "matches",
-  regexp: "matches",
-  match: "matches",
-  like: "matches",
-};
-
-/** Functions of workbooks that are something else here than a function. */
-const otherForms: Readonly<Record<string, string>> = {
-  mod: "a % b",
-  left: "substring(text, 0, n)",
-  right: "substring(text, size(text) - n)",
-  today: "today, without brackets",
-  now: "now, without brackets",
-  sumif: "sum(list.filter(x, …).map(x, …))",
-  countif: "size(list.filter(x, …))",
-  eomonth: "addDays(addMonths(substring(date, 0, 7) + '-01', 1), -1)",
-};
+/** Functions of other languages and workbooks, in small letters: their names here, and what is no function here. */
+const { names, forms }: Readonly<Record<"names" | "forms", Readonly<Record<string, string>>>> = foreignNames;
 
 /** Returns the equivalent of a function of other languages and workbooks: its name here, or what to write instead. */
 export function otherFunction(name: string): { readonly suggestion?: string; readonly instead?: string } {
   const small = name.toLowerCase();
-  if (Object.hasOwn(otherForms, small)) return { instead: otherForms[small] as string };
-  return Object.hasOwn(otherNames, small) ? { suggestion: otherNames[small] as string } : {};
+  if (Object.hasOwn(forms, small)) return { instead: forms[small] as string };
+  return Object.hasOwn(names, small) ? { suggestion: names[small] as string } : {};
 }
 
 /** Operators of other languages and workbooks -> the operator here; `$1` is a part of what was found. */

@@ -2,7 +2,7 @@
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { shownKeys } from "../browser/shortcuts.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
-import type { KitIcon } from "#dialect/schema/kitIcons.ts";
+import type { KitIcon } from "../ui/icons/icons.ts";
 import { GridHelp } from "./GridHelp.tsx";
 import type { GridModel } from "./model/gridModel.ts";
 import { useGridState } from "./useGridState.ts";

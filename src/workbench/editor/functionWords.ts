@@ -1,5 +1,5 @@
 /** Functions, operators and names of expressions with their documentation in the analyst's language. */
-import { functionDocs, functionExamples, operatorExamples } from "#dialect/expr/functionExamples.ts";
+import functionHelp from "#dialect/expr/functionHelp.json";
 import { recordsFunctions } from "#dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "#dialect/expr/rowFunctions.ts";
 import type { Language } from "#dialect/text/text.ts";
@@ -20,11 +20,11 @@ const translated: Readonly<Record<Language, Readonly<Record<string, string>>>> =
 
 /** Returns the functions by name. A documentation that nobody has translated is shown in English. */
 export function functionWords(language: Language): FunctionWord[] {
-  return Object.entries(functionDocs)
-    .map(([name, doc]) => {
+  return Object.entries(functionHelp.functions)
+    .map(([name, { doc, example }]) => {
       const [usage = name, ...meaning] = doc.split(": ");
       const own = translated[language]?.[name];
-      return { name, usage, doc: own ?? meaning.join(": "), example: functionExamples[name] ?? "" };
+      return { name, usage, doc: own ?? meaning.join(": "), example };
     })
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -64,11 +64,11 @@ export function wordsOfExpressions(language: Language): ExpressionWords {
     const [usage = "", ...meaning] = doc.split(": ");
     return `${usage}: ${own(meaning.join(": "))}`;
   };
-  const macros = operatorExamples.flatMap(({ operator, doc }) => {
+  const macros = functionHelp.operators.flatMap(({ operator, doc }) => {
     const [, name] = /(?<!\w)(\w+)\(/.exec(operator) ?? [];
     return name === undefined ? [] : [[name, `${operator}: ${own(doc)}`] as const];
   });
-  const signs = operatorExamples.flatMap(({ operator, doc }) =>
+  const signs = functionHelp.operators.flatMap(({ operator, doc }) =>
     operator.includes("(") ? [] : operator.split(" ").map((sign) => [sign, `${operator}: ${own(doc)}`] as const),
   );
   return {

@@ -1,11 +1,13 @@
 /** Mistakes of the arguments of a call: of another kind than the function takes, or that it can make nothing of. */
 import { toDecimal } from "../../text/decimal.ts";
 import type { Expr } from "../ast.ts";
-import { functionDocs } from "../functionExamples.ts";
+import functionHelp from "../functionHelp.json";
 import { functions } from "../functions.ts";
 import { printExpr } from "../print.ts";
 import type { Guess } from "./guesses.ts";
 import { type ExprType, kindNames, literal } from "./types.ts";
+
+const helpOf: Readonly<Record<string, { readonly doc: string }>> = functionHelp.functions;
 
 type Call = Expr & { readonly op: "call" };
 
@@ -15,7 +17,7 @@ export function callMistakes(expr: Call, types: readonly ExprType[]): readonly G
   if (!fn) return [];
   const least = fn.args.length - (fn.optional ?? 0);
   if (types.length < least || (!fn.many && types.length > fn.args.length))
-    return [{ part: expr, message: `write it as ${functionDocs[expr.fn]}` }];
+    return [{ part: expr, message: `write it as ${helpOf[expr.fn]?.doc}` }];
   return [
     ...types.flatMap((type, at) => {
       const wanted = fn.args[Math.min(at, fn.args.length - 1)];

@@ -1,11 +1,11 @@
 /** Icons that a product names in its files. */
 import { isObject } from "../../json/json.ts";
-import { kitIcons } from "../kitIcons.ts";
+import kitIcons from "../kitIcons.json";
 
 /** The member of site maps, screens, states and codes that names an icon: `iconName` in the meta-schemas. */
 export const iconMember = "icon";
 
-/** Returns the names of icons in the values that the kit does not draw by itself, each once and in order. */
+/** Returns the names of icons in the values that are not in `kitIcons.json`, those that engine and shell draw by themselves; each once and in order. */
 export function namedIcons(...values: readonly unknown[]): string[] {
   const kit = new Set<string>(kitIcons);
   const found = new Set<string>();

@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from "react";
-import type { KitIcon } from "#dialect/schema/kitIcons.ts";
 import { areAllIconsLoaded, drawings, loadIcons } from "./iconDrawings.ts";
+import type { KitIcon } from "./icons.ts";
 
 export interface IconProps {
-  /** A name of `kitIcons`, or one that the product provides; an unknown name renders nothing. */
+  /** A name of `icons`, or one that the product provides; an unknown name renders nothing. */
   readonly name: KitIcon | (string & {});
   /** In px: 14 in chips and small buttons, 16 in controls, 20 on a phone and in empty states. */
   readonly size?: 14 | 16 | 20;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { evaluate } from "#dialect/expr/evaluate.ts";
-import { functionDocs, functionExamples, operatorExamples } from "#dialect/expr/functionExamples.ts";
+import functionHelp from "#dialect/expr/functionHelp.json";
 import { functions } from "#dialect/expr/functions.ts";
 import { recordsFunctions } from "#dialect/expr/recordsFunctions.ts";
 import { rowFunctions } from "#dialect/expr/rowFunctions.ts";
@@ -12,9 +12,8 @@ import { functionsPage, readChinese } from "../../../scripts/lib/functionsPage.t
 import { root } from "../../../scripts/lib/root.mjs";
 
 test("every function has an example that uses it, and no example is left of one that is gone", () => {
-  expect(Object.keys(functionDocs).sort()).toEqual(Object.keys(functions).sort());
-  expect(Object.keys(functionExamples).sort()).toEqual(Object.keys(functions).sort());
-  for (const [name, example] of Object.entries(functionExamples)) expect(example).toMatch(new RegExp(`\\b${name}\\(`));
+  expect(Object.keys(functionHelp.functions).sort()).toEqual(Object.keys(functions).sort());
+  for (const [name, { example }] of Object.entries(functionHelp.functions)) expect(example).toMatch(new RegExp(`\\b${name}\\(`));
 });
 
 test("every operator and function has its sentence in Chinese", () => {
@@ -22,16 +21,16 @@ test("every operator and function has its sentence in Chinese", () => {
     .split("\n")
     .filter((line) => line.startsWith("| `"));
   expect(rows).toHaveLength(
-    [functions, rowFunctions, recordsFunctions].flatMap((those) => Object.keys(those)).length + operatorExamples.length,
+    [functions, rowFunctions, recordsFunctions].flatMap((those) => Object.keys(those)).length + functionHelp.operators.length,
   );
   for (const row of rows) expect(row.split(/(?<!\\)\|/)[3], row).toMatch(/\p{Script=Han}/u);
 });
 
 test("every function begins its line of help with its name and its arguments", () => {
-  for (const [name, doc] of Object.entries(functionDocs)) expect(doc).toMatch(new RegExp(`^${name}\\(.*: .`));
+  for (const [name, { doc }] of Object.entries(functionHelp.functions)) expect(doc).toMatch(new RegExp(`^${name}\\(.*: .`));
 });
 
-test.each([...Object.values(functionExamples), ...operatorExamples.map(({ example }) => example)])("%s is true", (example) => {
+test.each([...Object.values(functionHelp.functions), ...functionHelp.operators].map(({ example }) => example))("%s is true", (example) => {
   expect(evaluate(parseExpr(example), { self: { name: "x" } })).toBe(true);
 });
 
