@@ -20,11 +20,12 @@ import type { PushIdentity } from "./push/pushKeys.ts";
 import { createRunner, startRunner } from "./timed/startRunner.ts";
 import { createEventQueue } from "./webhooks/eventQueue.ts";
 import { readPostSettings } from "./webhooks/postEvent.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 /** Interval in ms at which number and time of calls are written into the records of their tokens. */
 const TOKEN_USE_MS = 10_000;
 /** Pause in ms between two rounds that remove uploads without a record. */
-const UPLOAD_CLEANUP_MS = 60 * 60_000;
+const UPLOAD_CLEANUP_MS = HOUR;
 
 export interface CleanupParts {
   readonly attempts: Attempts;

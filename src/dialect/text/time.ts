@@ -7,6 +7,7 @@
  * (`catalog.timeZone`), and planned fields, sheet columns and served entities
  * carry it.
  */
+import { DAY, HOUR, MINUTE, SECOND } from "./durations.ts";
 
 /** Zone of a business whose limits name none. */
 const defaultZone = "UTC";
@@ -21,7 +22,6 @@ export function timeZoneOf({ timeZone = defaultZone }: { readonly timeZone?: str
   return String(timeZone);
 }
 
-const dayMs = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Milliseconds since 1970 of a wire value: number or digits (10 seconds, 13 milliseconds) or ISO text with a zone. */
@@ -126,7 +126,7 @@ function dayNumber(date: string): number | undefined {
   const parts = /^(\d{4})-(\d\d)-(\d\d)(?:$|[ T])/.exec(date);
   if (!parts) return undefined;
   const instant = Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]));
-  return new Date(instant).toISOString().slice(0, 10) === date.slice(0, 10) ? instant / dayMs : undefined;
+  return new Date(instant).toISOString().slice(0, 10) === date.slice(0, 10) ? instant / DAY : undefined;
 }
 
 /** Whole days from one date to another (times of day do not count); `undefined` where one is no date. */
@@ -140,7 +140,7 @@ export function daysBetween(from: string, to: string): number | undefined {
 export function addDays(date: string, days: number): string | undefined {
   const start = dayNumber(date);
   if (start === undefined || !Number.isInteger(days) || Math.abs(days) > 4_000_000) return undefined;
-  const text = new Date((start + days) * dayMs).toISOString();
+  const text = new Date((start + days) * DAY).toISOString();
   return /^\d{4}-/.test(text) ? text.slice(0, 10) : undefined;
 }
 
@@ -155,7 +155,6 @@ export function monthsLater(date: string, months: number): string | undefined {
   return last === undefined ? undefined : `${first.slice(0, 8)}${String(Math.min(day, Number(last.slice(8)))).padStart(2, "0")}`;
 }
 
-const hourMs = 3_600_000;
 /** ISO numbers of the days of the week: 1970-01-01 was a Thursday. */
 const firstWeekday = 4;
 
@@ -163,10 +162,10 @@ const firstWeekday = 4;
 function wallClock(text: string): number | undefined {
   const day = dayNumber(text);
   if (day === undefined) return undefined;
-  if (text.length === 10) return day * dayMs;
+  if (text.length === 10) return day * DAY;
   const [, hours, minutes, seconds = "0"] = /^[ T]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text.slice(10)) ?? [];
   if (hours === undefined) return undefined;
-  return day * dayMs + Number(hours) * hourMs + Number(minutes) * 60_000 + Number(seconds) * 1000;
+  return day * DAY + Number(hours) * HOUR + Number(minutes) * MINUTE + Number(seconds) * SECOND;
 }
 
 /**

@@ -5,6 +5,7 @@
  * They belong to one account and one session of this browser: the host deletes them with the session, and that page shows none without
  * the cookie of the session, to another account, or after their time.
  */
+import { HOUR } from "#dialect/text/durations.ts";
 
 /** Whose lists a browser keeps, and how the page that shows them recognizes that account. */
 export interface ListKeeper {
@@ -49,14 +50,12 @@ export interface KeepOptions {
   readonly now?: number;
 }
 
-const hourMs = 3_600_000;
-
 /** Stores a list in place of its earlier page, and deletes the oldest above the number. Does nothing in a page without a service worker. */
 export async function keepList(list: KeptList, { keeper, most, hours, now = Date.now() }: KeepOptions): Promise<void> {
   const own = keeper();
   if (!own || !("caches" in globalThis) || !document.querySelector('link[rel="manifest"]')) return;
   const { cache: name, ...account } = own;
-  const times = { at: now, until: now + hours * hourMs, read: readTime(now) };
+  const times = { at: now, until: now + hours * HOUR, read: readTime(now) };
   const stored: StoredList = { ...list, ...account, ...times, path: location.pathname };
   const cache = await caches.open(name);
   const address = `/kept/${encodeURIComponent(list.screen)}`;

@@ -1,4 +1,5 @@
 /** Whether somebody uses the page: it is visible and has had input recently. */
+import { MINUTE } from "#dialect/text/durations.ts";
 
 export interface Presence {
   isHere(): boolean;
@@ -6,7 +7,7 @@ export interface Presence {
 }
 
 /** Without input for this long, in ms, the user counts as away. */
-const idleMs = 10 * 60_000;
+const idleMs = 10 * MINUTE;
 const activities = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
 /** Calls `onReturn` when the page becomes visible or gets the focus, and at the first input after the user was away. */

@@ -30,7 +30,7 @@ import type { Passwords } from "./passwords.ts";
 import { type Principal, visitor } from "../session/principal.ts";
 import { endOtherSessions } from "../session/sessions.ts";
 import type { Attempts } from "../load/attempts.ts";
-import { MINUTE } from "../settings/durations.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 export interface AccountChange {
   readonly schemas: Schemas;

@@ -30,7 +30,7 @@ import { insertAccount } from "../session/accounts.ts";
 import { serverActingFor, visitor } from "../session/principal.ts";
 import { accountEntity } from "./memberRecords.ts";
 import type { Passwords } from "./passwords.ts";
-import { HOUR } from "../settings/durations.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 /** The request of a member who invites. */
 export interface InvitingRequest {

@@ -23,6 +23,7 @@ import { beginSession } from "./logIn.ts";
 import { CHALLENGE_MS, createChallenges } from "./passkeyChallenges.ts";
 import { createPasskeyStore, type PasskeySite } from "./passkeyStore.ts";
 import type { SecondFactor } from "./secondFactor.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 /** A step of the account's own page: `list`, `begin` with password and code, `finish` with the device's answer and a name, `remove`. */
 export interface PasskeyChange {
@@ -65,7 +66,7 @@ export interface PasskeyParts {
 }
 
 const MAX_NAME = 60;
-const byAddress = { name: "passkey login from address", tries: 60, windowMs: 60_000 };
+const byAddress = { name: "passkey login from address", tries: 60, windowMs: MINUTE };
 
 export function createPasskeys(parts: PasskeyParts): Passkeys {
   const { db, clock, attempts, secondFactor } = parts;

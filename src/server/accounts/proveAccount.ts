@@ -15,7 +15,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { findAccount, type FoundAccount, loginKey } from "../session/accounts.ts";
 import type { Passwords } from "./passwords.ts";
 import type { RecoveryCodes, SecondFactor } from "./secondFactor.ts";
-import { MINUTE } from "../settings/durations.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 /** A visitor's name and password, and the code of the second factor where the account has one. */
 export interface LogInRequest {

@@ -43,7 +43,7 @@ import type { VerificationCodes } from "./verificationCodes.ts";
 import { addCustomer, findCustomer } from "../session/customers.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Attempts } from "../load/attempts.ts";
-import { HOUR } from "../settings/durations.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 export interface Registration {
   readonly schemas: Schemas;

@@ -13,7 +13,7 @@ import type { Db, Trx } from "../db/tables.ts";
 import { ApiError } from "../answers/apiError.ts";
 import type { Passwords } from "./passwords.ts";
 import type { Attempts } from "../load/attempts.ts";
-import { HOUR, MINUTE } from "../settings/durations.ts";
+import { HOUR, MINUTE } from "#dialect/text/durations.ts";
 
 type Limits = CheckContext["limits"];
 

@@ -13,6 +13,7 @@ import { execFileSync } from "node:child_process";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { randomUUID } from "node:crypto";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 export interface Holder {
   readonly pid: number;
@@ -41,7 +42,7 @@ export class FolderLockedError extends Error {
 
 const TOUCH_MS = 5_000;
 /** A holder that has not touched the file for so long is dead. The first start of the database blocks its process for many seconds. */
-const SILENT_MS = 60_000;
+const SILENT_MS = MINUTE;
 
 const lockFile = (folder: string): string => join(folder, "lading.lock");
 

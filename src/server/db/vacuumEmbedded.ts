@@ -6,11 +6,12 @@
 import { sql } from "kysely";
 import { STAGED_TABLES } from "./stagedRows.ts";
 import type { Db } from "./tables.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 /** Fewer changed rows do not trigger a vacuum. */
 const CHANGED_ROWS = 1_000;
 const FIRST_MS = 20_000;
-const EVERY_MS = 10 * 60_000;
+const EVERY_MS = 10 * MINUTE;
 
 /** Vacuums the tables with many changes and returns their names. One table a statement, so that calls run in between. */
 export async function vacuumChangedTables(db: Db): Promise<string[]> {

@@ -29,9 +29,10 @@ import { START_BYTES, typeOf } from "./fileTypes.ts";
 import { uploadedFile, ANONYMOUS_OWNER, type StoredFileValue } from "./uploadedFile.ts";
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
+import { HOUR } from "#dialect/text/durations.ts";
 
 /** Longer than any upload may take; a younger file may belong to an upload in another process. */
-const OLD_MS = 60 * 60_000;
+const OLD_MS = HOUR;
 
 /** Removes partial uploads that a killed process left behind. @param now milliseconds */
 export async function removePartialUploads(folder: string, now: number): Promise<void> {
@@ -56,7 +57,7 @@ export interface UploadParts {
 }
 
 /** Uploads without login: a registration uploads one picture, perhaps a second one. */
-const byVisitors = { name: "uploads from address", tries: 20, windowMs: 3_600_000 };
+const byVisitors = { name: "uploads from address", tries: 20, windowMs: HOUR };
 /** A client that pauses longer is disconnected. */
 const IDLE_MS = 30_000;
 const MEGABYTE = 1024 * 1024;

@@ -20,6 +20,7 @@ import { HttpError, problem, validationError } from "../answers/apiError.ts";
 import type { Db } from "../db/tables.ts";
 import { copyOut, type FileStore } from "./fileStore.ts";
 import { ScannerError, type Verdict, type VirusScanner } from "./virusScanner.ts";
+import { HOUR, MINUTE } from "#dialect/text/durations.ts";
 
 export interface ScannedStoreParts {
   readonly db: Db;
@@ -37,9 +38,9 @@ export interface ScannedStore extends FileStore {
 }
 
 /** A file that a process has taken is left to it so long. */
-const TAKEN_MS = 60_000;
+const TAKEN_MS = MINUTE;
 /** Longer than any file takes to be stored. */
-const ABANDONED_MS = 60 * 60_000;
+const ABANDONED_MS = HOUR;
 /** Files of one round; the next one takes the rest. */
 const AT_ONCE = 100;
 

@@ -2,9 +2,10 @@
 import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import type { FileStore } from "./fileStore.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 /** A draft in the browser names its uploads: it may be taken up again for so long. */
-const KEPT_MS = 30 * 24 * 60 * 60_000;
+const KEPT_MS = 30 * DAY;
 /** Uploads of one round; the next round takes the rest. */
 const AT_ONCE = 200;
 

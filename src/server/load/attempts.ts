@@ -7,7 +7,7 @@
 import { hash } from "node:crypto";
 import { executeBatch, rawStatement } from "../db/batch.ts";
 import type { Db, Trx } from "../db/tables.ts";
-import { SKEW_MS } from "../settings/durations.ts";
+import { SKEW_MS } from "../settings/clockSkew.ts";
 
 export interface AttemptLimit {
   /** Separates its keys from those of other limits. */

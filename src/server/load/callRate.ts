@@ -12,7 +12,7 @@ import { executeBatch, rawStatement } from "../db/batch.ts";
 import type { Attempts } from "./attempts.ts";
 import { startRounds } from "./startRounds.ts";
 import type { Db } from "../db/tables.ts";
-import { MINUTE } from "../settings/durations.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 export interface CallRate {
   /** Takes one call; returns false if the key has none left. A promise only where a lease has to be awaited. */
@@ -136,7 +136,7 @@ export async function removeFullBuckets(db: Db, now: number): Promise<void> {
 }
 
 /** Pause between two rounds that delete attempts and rates of the past. */
-const CLEANUP_MS = 5 * 60_000;
+const CLEANUP_MS = 5 * MINUTE;
 
 /** Deletes the rows of past windows and full buckets, now and then. Returns a function that stops it. */
 export function startLimitCleanup(db: Db, attempts: Attempts, clock: () => number, onError: (error: unknown) => void): () => Promise<void> {

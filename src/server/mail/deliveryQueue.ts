@@ -18,7 +18,7 @@ import type { Db, Trx } from "../db/tables.ts";
 import { inTransaction } from "../db/transaction.ts";
 import type { DeliveryError } from "./sender.ts";
 import { startRounds } from "../load/startRounds.ts";
-import { HOUR, SECOND } from "../settings/durations.ts";
+import { HOUR, SECOND } from "#dialect/text/durations.ts";
 
 /** The columns that every outbox has. */
 export interface QueuedRow {

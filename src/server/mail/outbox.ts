@@ -13,7 +13,7 @@ import { sealUnsubscription } from "./unsubscribeToken.ts";
 import { updateDeliveryStatus, type OutboxRow, type DeliveryContext } from "./updateDeliveryStatus.ts";
 import { startRounds } from "../load/startRounds.ts";
 import { type Attempt, type DeliveryQueue, type DeliveryOutcome, runQueue } from "./deliveryQueue.ts";
-import { HOUR, MINUTE, SECOND } from "../settings/durations.ts";
+import { HOUR, MINUTE, SECOND } from "#dialect/text/durations.ts";
 
 /** The server's log, where the outbox reports deliveries. */
 export interface OutboxLog {

@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { MailDelivery } from "#dialect/schema/emails.ts";
 import type { Db } from "../db/tables.ts";
-import { DAY } from "../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 /** What a token allows: to stop letters of these kinds to this address of this customer. */
 export interface Unsubscription {

@@ -5,7 +5,7 @@ import { findCustomer } from "../session/customers.ts";
 import { previewActs, type PreviewedAct } from "../timed/previewActs.ts";
 import type { Arguments } from "./arguments.ts";
 import { type CommandParts, type CommandResult, failedWith } from "./command.ts";
-import { DAY } from "../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 const DAYS = 30;
 const MOST_DAYS = 366;

@@ -22,6 +22,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { translate } from "../schemas/translate.ts";
 import type { Principal } from "../session/principal.ts";
 import { pushKinds } from "./pushKinds.ts";
+import { DAY, MINUTE } from "#dialect/text/durations.ts";
 
 /** A step: `list`, `add`, `kinds` and `remove` of one device, `seen` by an open page, `test`. */
 export interface PushRequest {
@@ -47,14 +48,14 @@ export interface PushDeviceParts {
   readonly publicKey: string | undefined;
 }
 
-export const UNSEEN_MS = 90 * 86_400_000;
+export const UNSEEN_MS = 90 * DAY;
 /** A further device replaces the one that was seen longest ago. */
 const MAX_DEVICES = 10;
 const MAX_ADDRESS = 1000;
 const MAX_NAME = 60;
 const POINT_BYTES = 65;
 const AUTH_BYTES = 16;
-const tests = { name: "push test", tries: 5, windowMs: 60_000 };
+const tests = { name: "push test", tries: 5, windowMs: MINUTE };
 const steps = ["list", "add", "kinds", "remove", "seen", "test"] as const;
 
 interface Member {

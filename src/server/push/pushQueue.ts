@@ -18,7 +18,7 @@ import { inSpan } from "../tracing/span.ts";
 import { postEvent, type PostResult, type PostSettings } from "../webhooks/postEvent.ts";
 import { UNSEEN_MS } from "./pushDevices.ts";
 import type { PushIdentity } from "./pushKeys.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "../settings/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#dialect/text/durations.ts";
 
 export interface PushQueueOptions {
   readonly db: Db;

@@ -7,7 +7,7 @@ import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import { addDays, instantOfLocal, toInstant } from "#dialect/text/time.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
-import { MINUTE } from "../settings/durations.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 export interface CalendarTextParts {
   readonly schemas: Schemas;

@@ -12,6 +12,7 @@ import { principalOfReference } from "../session/sessionCache.ts";
 import { roleAccess, readableRecord } from "./storage/roleAccess.ts";
 import { type Reaching, reachOf } from "./storage/reach.ts";
 import type { Condition } from "./storage/sqlConditions.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 export interface ServedFile {
   readonly id: string;
@@ -48,7 +49,7 @@ export async function readableFile(
 }
 
 /** A form still loads the picture of an upload while it saves: the URL without a record opens the file so long after the upload. */
-const JUST_UPLOADED_MS = 60_000;
+const JUST_UPLOADED_MS = MINUTE;
 
 /** Selects the uploads that no record has named yet, and those of the last minute. */
 const uploadsOf = (uploader: string, now: number): RawBuilder<unknown> =>

@@ -27,7 +27,7 @@ import { columnOf } from "./storage/columns.ts";
 import { ownerOf } from "./storage/owner.ts";
 import { recordColumns, type StoredRow, toWireRecord } from "./storage/recordRow.ts";
 import { findUniqueKeyOwner } from "./storage/uniqueKeyOwners.ts";
-import { HOUR } from "../settings/durations.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 export interface SharedCall {
   readonly db: Db;

@@ -25,7 +25,7 @@ import { referredEntities } from "./linkReferences.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import type { Pools, SampleParts } from "./sampleParts.ts";
 import { sampleRecord } from "./sampleRecord.ts";
-import { HOUR } from "../settings/durations.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 /** Hours of a transition without `x-sample.hours`. */
 const defaultHours = { from: 1, to: 6, decimals: 1 };

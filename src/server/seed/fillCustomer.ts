@@ -25,7 +25,7 @@ import { isBook } from "./updateBooks.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 import { MANY, numbersFor, writeSampled } from "./writeSampled.ts";
 import { sql } from "kysely";
-import { DAY } from "../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 /** Messages that stay unread: as many as a customer finds in the morning. */
 const UNREAD = 12;

@@ -11,7 +11,7 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { createRandom } from "./random.ts";
 import { simulateHistory, workTime } from "./simulateHistories.ts";
 import { type WrittenRecord, writeRecords } from "./writeRecords.ts";
-import { DAY } from "../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 /** They were there before the first record of a customer. */
 const DAYS_BEFORE = 400;

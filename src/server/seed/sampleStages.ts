@@ -5,7 +5,7 @@ import type { SimulatedHistory, HistoryStage } from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
 import { addDays } from "#dialect/text/time.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { DAY } from "../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 const dateOrTime = /^(\d{4}-\d\d-\d\d)($| \d\d:\d\d:\d\d$)/;
 

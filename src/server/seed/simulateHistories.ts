@@ -18,7 +18,7 @@ import type { Random } from "./random.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import { drawHours, stepTime } from "./stepTime.ts";
 import type { SampleParts } from "./sampleParts.ts";
-import { HOUR } from "../settings/durations.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 export interface SimulationContext extends SampleParts {
   readonly entity: ServedEntity;

@@ -6,7 +6,7 @@ import type { Transition } from "#dialect/schema/states.ts";
 import { instantOfLocal } from "#dialect/text/time.ts";
 import { generateSample } from "./generateSample.ts";
 import type { Random } from "./random.ts";
-import { HOUR } from "../settings/durations.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 /** Draws the hours of `x-sample`, or of `usual` where the transition names none. They may be negative. */
 export function drawHours(random: Random, record: Rec, { "x-sample": sample }: Transition, usual: SampleRange): number {

@@ -6,7 +6,7 @@ import type { TransactionContext } from "../records/storage/recordContext.ts";
 import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { serverActingFor } from "../session/principal.ts";
 import { type SampledRecord } from "./sampleStages.ts";
-import { DAY } from "../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 /** Returns whether the entity is a book: a few records kept by hand, without states, or with a limit above 1 and no number of their own. */
 export function isBook({ head, machine, schema }: ServedEntity): boolean {

@@ -10,7 +10,7 @@ import { numberPlace } from "./simulateHistories.ts";
 import { updateBooks } from "./updateBooks.ts";
 import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
-import { DAY } from "../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 /** From this number of records on, less is simulated, to stay fast. */
 export const MANY = 1_000;

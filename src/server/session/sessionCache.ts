@@ -9,7 +9,8 @@ import { accountFacts } from "./accounts.ts";
 import type { PersonalFacts } from "./personalFacts.ts";
 import type { Principal } from "./principal.ts";
 import { ABSOLUTE_MS, IDLE_MS, sessionReference } from "./sessions.ts";
-import { SKEW_MS } from "../settings/durations.ts";
+import { SKEW_MS } from "../settings/clockSkew.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 /** The session of a request: whom it acts as, and the check of that. */
 export interface OpenSession {
@@ -31,7 +32,7 @@ export interface SessionCache {
 }
 
 /** The time of last use is written at most once in this time. */
-const TOUCH_MS = 60_000;
+const TOUCH_MS = MINUTE;
 /** Cached sessions: more than one process serves within the idle time of a session. */
 const MAX_SESSIONS = 20_000;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

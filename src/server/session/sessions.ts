@@ -7,10 +7,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db, Trx } from "../db/tables.ts";
-import { HOUR } from "../settings/durations.ts";
+import { DAY, HOUR } from "#dialect/text/durations.ts";
 
 export const IDLE_MS = 2 * HOUR;
-export const ABSOLUTE_MS = 24 * HOUR;
+export const ABSOLUTE_MS = DAY;
 
 /** Opens a session and returns its token. Removes expired sessions. @param now milliseconds */
 export async function openSession(db: Db, account: string, now: number): Promise<string> {

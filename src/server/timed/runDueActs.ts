@@ -30,7 +30,7 @@ import { readForUpdate } from "../records/storage/recordSql.ts";
 import { runRecordTransaction } from "../records/storage/recordTransaction.ts";
 import { executeBatch } from "../db/batch.ts";
 import { planStored } from "./planStored.ts";
-import { HOUR, MINUTE } from "../settings/durations.ts";
+import { HOUR, MINUTE } from "#dialect/text/durations.ts";
 
 /** The server's log, where the runner reports what it did. */
 export interface RunnerLog {

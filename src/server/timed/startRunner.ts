@@ -3,14 +3,15 @@ import { sql } from "kysely";
 import type { Db } from "../db/tables.ts";
 import { runDueActs, type RunnerParts } from "./runDueActs.ts";
 import { startRounds } from "../load/startRounds.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 /** Key of the advisory lock. Arbitrary, but the same in every version. */
 export const RUNNER_LOCK = 7_230_514;
 const EVERY = 30_000;
 /** Largest difference between the clocks of server and database. In milliseconds. */
-const SKEW = 5 * 60_000;
+const SKEW = 5 * MINUTE;
 /** A clock that advances by more than this against the time that passed has been set. In milliseconds. */
-const JUMP = 10 * 60_000;
+const JUMP = 10 * MINUTE;
 
 export interface RunnerOptions extends RunnerParts {
   /** Whether other processes may use the database. */

@@ -26,7 +26,7 @@ import type { Schemas } from "../schemas/loadSchemas.ts";
 import { serverActingFor } from "../session/principal.ts";
 import { postEvent, type PostResult, type PostSettings } from "./postEvent.ts";
 import { SIGNATURE_HEADER, signatureOf } from "./signature.ts";
-import { DAY, HOUR, MINUTE, SECOND } from "../settings/durations.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "#dialect/text/durations.ts";
 
 export interface EventQueueOptions {
   readonly db: Db;

@@ -10,7 +10,7 @@ import { ApiError } from "../../answers/apiError.ts";
 import type { Trx } from "../../db/tables.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
-import { DAY } from "../../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 interface EmailKind {
   readonly entity: string;

@@ -12,7 +12,7 @@ import { closeAccount, removeFactor, removePasskeys, setRoles } from "../../sess
 import type { TransactionContext } from "../storage/recordContext.ts";
 import type { EffectHandler } from "./effectStep.ts";
 import type { LoginChange } from "./outcome.ts";
-import { DAY } from "../../settings/durations.ts";
+import { DAY } from "#dialect/text/durations.ts";
 
 export const loginEffect: EffectHandler<LoginEffect> = {
   after: true,

@@ -16,7 +16,7 @@ import { runWithSums } from "../storage/recordSums.ts";
 import { createRecord } from "./createRecord.ts";
 import type { WebhookStep } from "./outcome.ts";
 import { replaceSecret } from "./webhookSecrets.ts";
-import { HOUR } from "../../settings/durations.ts";
+import { HOUR } from "#dialect/text/durations.ts";
 
 export interface WebhookSteps {
   readonly steps: readonly WebhookStep[];

@@ -14,6 +14,7 @@ import type { StoredRow } from "./recordRow.ts";
 import type { TransactionContext } from "./recordContext.ts";
 import { reachOf } from "./reach.ts";
 import { selectForUpdate } from "./recordSql.ts";
+import { DAY, HOUR } from "#dialect/text/durations.ts";
 
 /** Key and fingerprint of a request. */
 export interface IdempotentRequest {
@@ -23,7 +24,7 @@ export interface IdempotentRequest {
 }
 
 /** Retention of keys. Retries come within minutes; two days cover a machine that was asleep. */
-const RETENTION_MS = 48 * 60 * 60_000;
+const RETENTION_MS = 2 * DAY;
 
 export function idempotentRequest(key: string | undefined, purpose: string, input: unknown): IdempotentRequest | undefined {
   return key === undefined
@@ -86,7 +87,7 @@ async function throwIfOther({ trx, owner }: TransactionContext, once: Idempotent
   return false;
 }
 
-const CLEANUP_MS = 60 * 60_000;
+const CLEANUP_MS = HOUR;
 
 /** Deletes old keys in the background. Returns a function that stops it. */
 export function startKeyCleanup(db: Db, clock: () => number, onError: (error: unknown) => void): () => void {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import { decimalText } from "#dialect/text/decimal.ts";
 import { instantOfLocal, toInstant } from "#dialect/text/time.ts";
 import type { FieldColumn } from "./columns.ts";
-import { DAY, SECOND } from "../../settings/durations.ts";
+import { DAY, SECOND } from "#dialect/text/durations.ts";
 
 export type Condition = RawBuilder<unknown>;
 

@@ -11,10 +11,11 @@ import { sql } from "kysely";
 import type { Db } from "../../db/tables.ts";
 import type { Principal } from "../../session/principal.ts";
 import { principalOf } from "../../session/sessionCache.ts";
-import { HOUR, MINUTE, SKEW_MS } from "../../settings/durations.ts";
+import { SKEW_MS } from "../../settings/clockSkew.ts";
+import { DAY, HOUR, MINUTE } from "#dialect/text/durations.ts";
 
 const IDLE_MS = 8 * HOUR;
-const ABSOLUTE_MS = 24 * HOUR;
+const ABSOLUTE_MS = DAY;
 const TOUCH_MS = MINUTE;
 const NAME = "lading_workbench";
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -19,7 +19,7 @@ import { cookieOf, endAnalystSession, openAnalystSession, tokenIn } from "./anal
 import { isName } from "./changeSet.ts";
 import { refusal } from "./guard.ts";
 import { WorkbenchError } from "./workbenchError.ts";
-import { MINUTE } from "../../settings/durations.ts";
+import { MINUTE } from "#dialect/text/durations.ts";
 
 const MAX_NAME = 60;
 const MAX_PASSWORD = 200;

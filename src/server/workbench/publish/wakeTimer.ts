@@ -1,5 +1,7 @@
 /** Longest delay of a timer: 24 h. A later time sets the timer again. */
-const longestMs = 24 * 60 * 60 * 1000;
+import { DAY } from "#dialect/text/durations.ts";
+
+const longestMs = DAY;
 
 export interface WakeTimer {
   /** Replaces the time, in ms since the epoch; undefined switches the timer off. */
