@@ -84,6 +84,7 @@ export { useNonce } from "./ui/theme/NonceContext.ts";
 export { Menu } from "./ui/overlay/Menu.tsx";
 export type { MenuEntry } from "./ui/overlay/menuEntry.ts";
 export { Popover } from "./ui/overlay/Popover.tsx";
+export { ProblemText } from "./ui/ProblemText.tsx";
 export { RevealButton } from "./ui/RevealButton.tsx";
 export { watchPresence } from "./browser/presence.ts";
 export { keyboardScrollable } from "./browser/keyboardScrollable.ts";

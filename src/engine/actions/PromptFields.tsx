@@ -1,7 +1,7 @@
 /** The fields that a transition prompts for, with the inputs of their kinds. */
 import { useId } from "react";
 import type { Json } from "#dialect/json/json.ts";
-import { Icon } from "#engine/ui/icons/Icon.tsx";
+import { ProblemText } from "../ui/ProblemText.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import type { PromptFieldsProps } from "../host/host.ts";
 import { kindOfField } from "../kinds/index.ts";
@@ -92,12 +92,7 @@ function PromptField({ id, field, value, onChange, setOther, problem, problemOf,
           {words.text(field.help)}
         </p>
       )}
-      {problem && (
-        <p id={`${id}-problem`} className="ld-problem">
-          <Icon name="circle-alert" size={14} />
-          {problem}
-        </p>
-      )}
+      <ProblemText id={`${id}-problem`} problem={problem} />
     </div>
   );
 }

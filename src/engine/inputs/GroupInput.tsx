@@ -2,7 +2,7 @@
 import { asJsonObject } from "#dialect/json/jsonValues.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
-import { Icon } from "../ui/icons/Icon.tsx";
+import { ProblemText } from "../ui/ProblemText.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { groupProps } from "../values/control.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
@@ -64,12 +64,7 @@ export function GroupFields({
           {...(props.problemOf && { problemOf: props.problemOf })}
           {...(problem !== undefined && { describedBy: `${id}-problem` })}
         />
-        {problem !== undefined && (
-          <p id={`${id}-problem`} className="ld-problem">
-            <Icon name="circle-alert" size={14} />
-            {problem}
-          </p>
-        )}
+        <ProblemText id={`${id}-problem`} problem={problem} />
       </div>
     );
   });

@@ -6,6 +6,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { decapitalize } from "./addRowWords.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { ProblemText } from "../ui/ProblemText.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { groupProps } from "../values/control.ts";
 import type { InputOf, InputProps } from "../values/kind.ts";
@@ -67,7 +68,7 @@ export function rowsInput(inputOf: InputOf) {
                 <Icon name="trash-2" size={16} />
               </button>
             )}
-            <RowProblem problem={props.problemOf?.(`${path}/${index}`, true)} />
+            <ProblemText problem={props.problemOf?.(`${path}/${index}`, true)} />
           </div>
         ))}
         {!readOnly && <AddRow field={field} full={full} onAdd={add} />}
@@ -87,16 +88,5 @@ function AddRow({ field, full, onAdd }: { readonly field: PlannedField; readonly
       </Button>
       {full && <span className="ld-subtle">{t("problem.maxItems", { limit: field.maxItems })}</span>}
     </>
-  );
-}
-
-/** What is wrong with a row as a whole. */
-function RowProblem({ problem }: { readonly problem: string | undefined }) {
-  if (problem === undefined) return null;
-  return (
-    <p className="ld-problem ld-row-problem">
-      <Icon name="circle-alert" size={14} />
-      {problem}
-    </p>
   );
 }

@@ -49,7 +49,7 @@ function planStop(input: PlanInput, stop: string | RouteStop): PlannedStop {
   return { ...stop, field: planField(input, stop.field) };
 }
 
-function planComparison(input: PlanInput, { id, of: parent }: Section, { columns, rows }: SectionComparison): PlannedComparison {
+function planComparison(input: PlanInput, { of: parent }: Section, { columns, rows }: SectionComparison): PlannedComparison {
   return {
     columns,
     rows: rows.map(({ label, of }) => {
@@ -58,9 +58,7 @@ function planComparison(input: PlanInput, { id, of: parent }: Section, { columns
         const place = typeof entry === "string" ? { field: entry } : entry;
         return planField(input, planPath(place.field, parent), { place });
       });
-      const named = label ?? fields.find((field) => field !== undefined)?.label;
-      if (!named || of.length !== columns.length) throw new Error(`The section "${id}" compares other fields than it has columns`);
-      return { label: named, of: fields };
+      return { label: label ?? fields.find((field) => field !== undefined)?.label ?? {}, of: fields };
     }),
   };
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { toasts } from "../browser/toasts.ts";
-import { Button, FormDrawer, Icon, InlineNote, RevealButton, useTranslation } from "#engine";
+import { Button, FormDrawer, Icon, InlineNote, ProblemText, RevealButton, useTranslation } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { type LoginField, remembered, useLogin } from "./useLogin.ts";
 
@@ -103,7 +103,7 @@ function NameField({ known, problem, refused }: NameFieldProps) {
           {...(refused && describedBy("password"))}
         />
       </div>
-      <Problem name="loginName" problem={problem} />
+      <ProblemText id="loginName-problem" problem={problem} role="alert" />
     </>
   );
 }
@@ -157,7 +157,7 @@ function PasswordField({ autoFocus, problem }: { readonly autoFocus: boolean; re
         />
         <RevealButton shown={shown} onShown={setShown} label={t(shown ? "form.hidePassword" : "form.showPassword")} />
       </div>
-      <Problem name="password" problem={problem} />
+      <ProblemText id="password-problem" problem={problem} role="alert" />
       <p className="ld-problem ld-problem-warning login-caps" role="status">
         {capsLock && (
           <>
@@ -182,14 +182,3 @@ function FieldLabel({ name }: { readonly name: LoginField }) {
 }
 
 const describedBy = (name: LoginField) => ({ "aria-invalid": true, "aria-describedby": `${name}-problem` });
-
-/** Read aloud when it appears: the focus may be in the field already. */
-function Problem({ name, problem }: { readonly name: LoginField; readonly problem: string | undefined }) {
-  if (problem === undefined) return null;
-  return (
-    <p className="ld-problem" id={`${name}-problem`} role="alert">
-      <Icon name="circle-alert" size={14} />
-      {problem}
-    </p>
-  );
-}

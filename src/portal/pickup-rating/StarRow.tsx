@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { type PromptFieldsProps, Icon, useTranslation } from "#engine";
+import { type PromptFieldsProps, Icon, ProblemText, useTranslation } from "#engine";
 import "./pickup-rating.css";
 
 export interface StarRowProps {
@@ -56,12 +56,7 @@ export function StarRow({ field, value, problem, onChange }: StarRowProps) {
           {value > 0 ? t("rating.chosen", { count: value, most: maximum }) : t("rating.notChosen")}
         </span>
       </div>
-      {problem && (
-        <p id={`${id}-problem`} className="ld-problem">
-          <Icon name="circle-alert" size={14} />
-          {problem}
-        </p>
-      )}
+      <ProblemText id={`${id}-problem`} problem={problem} />
     </div>
   );
 }

@@ -4,8 +4,9 @@ import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { type EditableField, type NewFieldType, readAsked, withAskedRequired, withField } from "../visual/entityEdits.ts";
 import { FieldForm } from "../visual/FieldEditor.tsx";
 import { nameProblem } from "../visual/newField.ts";
@@ -85,9 +86,7 @@ function AskedField({ field, isOpen, onToggle, onRemove, ...props }: AskedFieldP
             entity={machine.entity}
             onRequired={(isOn) => edit((text) => withAskedRequired(text, field, isOn))}
           />
-          <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(field.pointer)}>
-            {t("visual.inText")}
-          </Button>
+          <InTextButton onShow={() => show(field.pointer)} />
         </div>
       )}
     </li>
@@ -143,15 +142,12 @@ function NewAsked({ holder, fields, catalog, edit, onDone }: NewAskedProps) {
       <div className="visual-row">
         <NameInput label={t("visual.fieldName")} value={name} problem={problem && t(problem)} onChange={setName} />
       </div>
-      <div className="visual-row">
-        <span>{t("visual.fieldType")}</span>
-        <SelectInput
-          aria-label={t("visual.fieldType")}
-          options={types.map((one) => ({ value: one, label: t(`visual.type.${one}`) }))}
-          value={type}
-          onChange={setType}
-        />
-      </div>
+      <SelectRow
+        label={t("visual.fieldType")}
+        options={types.map((one) => ({ value: one, label: t(`visual.type.${one}`) }))}
+        value={type}
+        onChange={setType}
+      />
       {type === "choice" && <OptionListChoice catalog={catalog} onChange={setList} />}
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isReady}>
         {t("visual.add")}

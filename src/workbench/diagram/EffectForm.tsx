@@ -1,5 +1,4 @@
 import { useId } from "react";
-import { Button } from "#engine";
 import { type JsonValue, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
@@ -10,9 +9,12 @@ import { labelOf, stemOf } from "../client/fileGroups.ts";
 import type { WordKey } from "../client/words.ts";
 import { useEntityFiles } from "../client/useEntityFiles.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { memberTitle } from "../controls/keywordTitle.ts";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { type EffectPart, effectParts } from "./effectParts.ts";
 import { FieldFormulas, FieldNames } from "./FieldFormulas.tsx";
@@ -29,14 +31,11 @@ export interface EffectFormProps extends TransitionFormProps {
 /** The members of an effect as inputs, made of its meta-schema. */
 export function EffectForm(props: EffectFormProps) {
   const { effect, place, meta, show } = props;
-  const { t } = useWorkbench().translation;
   const parts = effectParts(meta?.["states.json"] ?? {}, effect);
   return (
     <div className="visual-details">
       <PartInputs {...props} parts={parts} pointer={place} />
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(place)}>
-        {t("visual.inText")}
-      </Button>
+      <InTextButton onShow={() => show(place)} />
     </div>
   );
 }
@@ -101,17 +100,13 @@ function PartInput(props: PartProps) {
       );
     case "flag":
       return (
-        <label className="ld-choice visual-check">
-          <input
-            type="checkbox"
-            className="ld-check"
-            checked={now === true}
-            onChange={({ target }) =>
-              edit((text) => (target.checked ? setJsonValue(text, pointer, true).text : withoutValue(text, pointer)))
-            }
-          />
+        <CheckBox
+          className="visual-check"
+          checked={now === true}
+          onCheck={(checked) => edit((text) => (checked ? setJsonValue(text, pointer, true).text : withoutValue(text, pointer)))}
+        >
           {title}
-        </label>
+        </CheckBox>
       );
     default:
       return <WordInput {...props} title={title} now={now === undefined ? "" : String(now as string)} />;
@@ -137,15 +132,13 @@ function NewGroup({ title, ...props }: PartProps & { readonly title: string }) {
     );
   };
   return (
-    <div className="visual-row">
-      <span title={part.description}>{title}</span>
-      <SelectInput
-        aria-label={title}
-        options={[{ value: "", label: "–" }, ...rows, ...choices]}
-        value=""
-        onChange={(entity) => entity !== "" && edit((text) => setJsonValue(text, pointer, begin(entity)).text)}
-      />
-    </div>
+    <SelectRow
+      label={title}
+      title={part.description}
+      options={[{ value: "", label: "–" }, ...rows, ...choices]}
+      value=""
+      onChange={(entity) => entity !== "" && edit((text) => setJsonValue(text, pointer, begin(entity)).text)}
+    />
   );
 }
 

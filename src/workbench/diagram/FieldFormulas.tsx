@@ -5,6 +5,7 @@ import { isObject } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import type { TransitionFormProps } from "./selection.ts";
 import { withoutOneOf, withoutValue } from "./machineEdits.ts";
@@ -83,19 +84,15 @@ export function FieldNames({ pointer, fields, others, opened, edit }: FieldNames
   return (
     <>
       {Object.entries(values).map(([field, from]) => (
-        <div key={field} className="visual-row">
-          <span>{label(fields, field)}</span>
-          <SelectInput
-            aria-label={label(fields, field)}
-            options={[{ value: "", label: t("effect.notTaken") }, ...offered]}
-            value={String(from)}
-            onChange={(next) =>
-              edit((text) =>
-                next === "" ? withoutOneOf(text, pointer, field) : setJsonValue(text, childPointer(pointer, field), next).text,
-              )
-            }
-          />
-        </div>
+        <SelectRow
+          key={field}
+          label={label(fields, field)}
+          options={[{ value: "", label: t("effect.notTaken") }, ...offered]}
+          value={String(from)}
+          onChange={(next) =>
+            edit((text) => (next === "" ? withoutOneOf(text, pointer, field) : setJsonValue(text, childPointer(pointer, field), next).text))
+          }
+        />
       ))}
       {first !== undefined && (
         <SelectInput

@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#engine";
 import { reportFailure } from "../client/reportFailure.ts";
 import type { BenchLanguage } from "#dialect/wire/benchWords.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { stays, withListed, withState, withTransition } from "./machineEdits.ts";
 import { type DiagramProps, stateLabel } from "./selection.ts";
@@ -16,7 +16,6 @@ type Labels = Readonly<Record<string, string>>;
 export function NewTransitionForm({ machine, selection, edit, onSelect }: DiagramProps) {
   const { languages, translation } = useWorkbench();
   const { t } = translation;
-  const id = useId();
   const states = machine.states.map(({ code }) => ({ value: code, label: stateLabel(translation, machine.states, code) }));
   const [label, setLabel] = useState<Labels>({});
   const taken = machine.transitions.map((transition) => transition.id);
@@ -39,28 +38,19 @@ export function NewTransitionForm({ machine, selection, edit, onSelect }: Diagra
       <div className="visual-row">
         <NameInput label={t("diagram.id")} value={name} problem={problem && t(problem)} onChange={(typed) => setName(typed.trim())} />
       </div>
-      <div className="visual-row">
-        <label htmlFor={`${id}-from`}>{t("diagram.from")}</label>
-        <SelectInput id={`${id}-from`} options={states} value={from} onChange={setFrom} />
-      </div>
-      <div className="visual-row">
-        <label htmlFor={`${id}-to`}>{t("diagram.to")}</label>
-        <SelectInput
-          id={`${id}-to`}
-          options={[{ value: stays, label: t("diagram.target.stays") }, ...states]}
-          value={to}
-          onChange={setTo}
-        />
-      </div>
-      <div className="visual-row">
-        <label htmlFor={`${id}-by`}>{t("diagram.who")}</label>
-        <SelectInput
-          id={`${id}-by`}
-          options={(["customer", "operator", "time"] as const).map((actor) => ({ value: actor, label: t(`diagram.by.${actor}`) }))}
-          value={by}
-          onChange={setBy}
-        />
-      </div>
+      <SelectRow label={t("diagram.from")} options={states} value={from} onChange={setFrom} />
+      <SelectRow
+        label={t("diagram.to")}
+        options={[{ value: stays, label: t("diagram.target.stays") }, ...states]}
+        value={to}
+        onChange={setTo}
+      />
+      <SelectRow
+        label={t("diagram.who")}
+        options={(["customer", "operator", "time"] as const).map((actor) => ({ value: actor, label: t(`diagram.by.${actor}`) }))}
+        value={by}
+        onChange={setBy}
+      />
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isReady}>
         {t("visual.add")}
       </Button>
@@ -72,7 +62,6 @@ export function NewTransitionForm({ machine, selection, edit, onSelect }: Diagra
 export function NewStateForm({ machine, edit, onSelect }: DiagramProps) {
   const { languages, translation, draft } = useWorkbench();
   const { t, text: say } = translation;
-  const id = useId();
   const tabs = machine.tabs.flatMap((tab, index) => (tab.states ? [{ value: String(index), label: say(tab.label) || tab.id }] : []));
   const [label, setLabel] = useState<Labels>({});
   const taken = machine.states.map((state) => state.code);
@@ -96,12 +85,7 @@ export function NewStateForm({ machine, edit, onSelect }: DiagramProps) {
       <div className="visual-row">
         <NameInput label={t("diagram.code")} value={code} problem={problem} onChange={(typed) => setCode(typed.trim())} />
       </div>
-      {tabs.length > 0 && (
-        <div className="visual-row">
-          <label htmlFor={`${id}-tab`}>{t("diagram.inTab")}</label>
-          <SelectInput id={`${id}-tab`} options={tabs} value={tab} onChange={setTab} />
-        </div>
-      )}
+      {tabs.length > 0 && <SelectRow label={t("diagram.inTab")} options={tabs} value={tab} onChange={setTab} />}
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isReady}>
         {t("visual.add")}
       </Button>

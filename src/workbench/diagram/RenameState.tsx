@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "#engine";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { useRename } from "../controls/useRename.ts";
 import { useFileName } from "../controls/useFileName.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -44,10 +45,9 @@ export function RenameState({ state, machine, counts, catalog, onSelect }: Diagr
       {name !== state.code && (
         <>
           {isPublished && (
-            <label className="ld-choice visual-check">
-              <input type="checkbox" className="ld-check" checked={migrates} onChange={({ target }) => setMigrates(target.checked)} />
+            <CheckBox className="visual-check" checked={migrates} onCheck={setMigrates}>
               {t("diagram.migrates", { count: counts?.states[state.code] ?? 0 })}
-            </label>
+            </CheckBox>
           )}
           <Button type="submit" size="sm" icon="check" disabled={!isReady} busy={rename.busy}>
             {t("diagram.rename")}

@@ -4,6 +4,7 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { withListed } from "./machineEdits.ts";
@@ -42,17 +43,15 @@ export function StateForm(props: DiagramProps & { readonly state: MachineState }
       <fieldset className="visual-set diagram-from">
         <legend>{t("diagram.inTabs")}</legend>
         {machine.tabs.map((tab, index) => (
-          <label key={tab.id} className="ld-choice">
-            <input
-              type="checkbox"
-              className="ld-check"
-              checked={tab.states?.includes(code) ?? true}
-              // A tab without states shows every record; one without any would show none.
-              disabled={!tab.states || (tab.states.length === 1 && tab.states.includes(code))}
-              onChange={({ target: { checked } }) => edit((now) => withListed(now, `/tabs/${index}/states`, code, checked))}
-            />
+          <CheckBox
+            key={tab.id}
+            checked={tab.states?.includes(code) ?? true}
+            // A tab without states shows every record; one without any would show none.
+            disabled={!tab.states || (tab.states.length === 1 && tab.states.includes(code))}
+            onCheck={(checked) => edit((now) => withListed(now, `/tabs/${index}/states`, code, checked))}
+          >
             {text(tab.label) || tab.id}
-          </label>
+          </CheckBox>
         ))}
       </fieldset>
       <RecordsInState entity={machine.entity} code={code} />

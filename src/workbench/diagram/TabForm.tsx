@@ -1,8 +1,9 @@
-import { Button } from "#engine";
 import { moveJsonItem, removeJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { withListed } from "./machineEdits.ts";
 import { type DiagramProps, stateLabel } from "./selection.ts";
@@ -39,25 +40,21 @@ export function TabForm(props: DiagramProps & { readonly index: number }) {
         <fieldset className="visual-set diagram-from">
           <legend>{t("diagram.tabStates")}</legend>
           {machine.states.map(({ code }) => (
-            <label key={code} className="ld-choice">
-              <input
-                type="checkbox"
-                className="ld-check"
-                checked={tab.states?.includes(code)}
-                // The last one stays: without states the tab would show every record.
-                disabled={tab.states?.length === 1 && tab.states.includes(code)}
-                onChange={({ target: { checked } }) => edit((now) => withListed(now, `${pointer}/states`, code, checked))}
-              />
+            <CheckBox
+              key={code}
+              checked={tab.states?.includes(code)}
+              // The last one stays: without states the tab would show every record.
+              disabled={tab.states?.length === 1 && tab.states.includes(code)}
+              onCheck={(checked) => edit((now) => withListed(now, `${pointer}/states`, code, checked))}
+            >
               {stateLabel(translation, machine.states, code)}
-            </label>
+            </CheckBox>
           ))}
         </fieldset>
       )}
       <ConditionInput {...props} key={pointer} entity={machine.entity} pointer={pointer} keyword="where" text={tab.where} />
       <div className="bench-row">
-        <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
-          {t("visual.inText")}
-        </Button>
+        <InTextButton onShow={() => show(pointer)} />
       </div>
     </section>
   );

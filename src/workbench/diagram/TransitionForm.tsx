@@ -1,10 +1,11 @@
-import { useId } from "react";
 import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
-import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
-import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
+import { PlaceFindings } from "../controls/PlaceFindings.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { AskedFields } from "./AskedFields.tsx";
 import { ConditionInput } from "./ConditionInput.tsx";
 import { EffectList } from "./EffectList.tsx";
@@ -36,9 +37,7 @@ export function TransitionForm(props: TransitionFormProps) {
       <AskedFields {...props} />
       <EffectList {...props} />
       <div className="bench-row">
-        <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
-          {t("visual.inText")}
-        </Button>
+        <InTextButton onShow={() => show(pointer)} />
         <Button
           size="sm"
           tone="ghost"
@@ -60,7 +59,6 @@ function WhoAndWhere(props: TransitionFormProps) {
   const { transition, machine, catalog, edit } = props;
   const { translation } = useWorkbench();
   const { t } = translation;
-  const id = useId();
   const { pointer, from, target, by } = transition;
   const states = machine.states.map(({ code }) => ({ value: code, label: stateLabel(translation, machine.states, code) }));
   const formula = target.kind === "formula" || (target.kind === "states" && transition.to === undefined);
@@ -68,34 +66,29 @@ function WhoAndWhere(props: TransitionFormProps) {
     <>
       <TakerRows by={by} pointer={`${pointer}/by`} roles={catalog?.roles?.roles ?? {}} edit={edit} />
       {by === "time" && <DueInputs {...props} />}
-      <div className="visual-row">
-        <label htmlFor={`${id}-to`}>{t("diagram.to")}</label>
-        <SelectInput
-          id={`${id}-to`}
-          disabled={formula}
-          options={[
-            ...(formula ? [{ value: stays, label: t("diagram.target.formula") }] : [{ value: stays, label: t("diagram.target.stays") }]),
-            { value: removed, label: t("diagram.target.removed") },
-            ...states,
-          ]}
-          value={target.kind === "removed" ? removed : (transition.to ?? stays)}
-          onChange={(to) => edit((now) => withTarget(now, transition, to))}
-        />
-      </div>
+      <SelectRow
+        label={t("diagram.to")}
+        disabled={formula}
+        options={[
+          ...(formula ? [{ value: stays, label: t("diagram.target.formula") }] : [{ value: stays, label: t("diagram.target.stays") }]),
+          { value: removed, label: t("diagram.target.removed") },
+          ...states,
+        ]}
+        value={target.kind === "removed" ? removed : (transition.to ?? stays)}
+        onChange={(to) => edit((now) => withTarget(now, transition, to))}
+      />
       <fieldset className="visual-set diagram-from">
         <legend>{t("diagram.from")}</legend>
         {states.map(({ value, label }) => (
-          <label key={value} className="ld-choice">
-            <input
-              type="checkbox"
-              className="ld-check"
-              checked={from.includes(value)}
-              // The last one stays: a transition without a state could never be taken.
-              disabled={from.length === 1 && from.includes(value)}
-              onChange={({ target: { checked } }) => edit((now) => withListed(now, `${pointer}/from`, value, checked))}
-            />
+          <CheckBox
+            key={value}
+            checked={from.includes(value)}
+            // The last one stays: a transition without a state could never be taken.
+            disabled={from.length === 1 && from.includes(value)}
+            onCheck={(checked) => edit((now) => withListed(now, `${pointer}/from`, value, checked))}
+          >
             {label}
-          </label>
+          </CheckBox>
         ))}
       </fieldset>
     </>
@@ -123,19 +116,4 @@ function DueInputs(props: TransitionFormProps) {
       {period("every")}
     </>
   );
-}
-
-/** The errors and warnings of a part of the file. */
-function PlaceFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {
-  const { translation } = useWorkbench();
-  const { findings } = useDraft();
-  const own = findings.filter(
-    (finding) =>
-      finding.file === path && finding.severity !== "info" && (finding.pointer === pointer || finding.pointer.startsWith(`${pointer}/`)),
-  );
-  return own.map((finding) => (
-    <p key={finding.pointer + finding.rule + finding.message} className="ld-problem" role="status">
-      {[ruleTitle(finding, translation), ruleDetail(finding, translation.language)].filter(Boolean).join(": ")}
-    </p>
-  ));
 }

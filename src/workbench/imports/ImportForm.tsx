@@ -11,8 +11,10 @@ import { reportFailure } from "../client/reportFailure.ts";
 import { useCompiled } from "../client/useCatalog.ts";
 import { useLimitLabel } from "../client/useLimitLabel.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { FieldRows } from "../screen/FieldRows.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import { ColumnExample } from "./ColumnExample.tsx";
@@ -34,9 +36,7 @@ export default function ImportForm(props: FormEditorProps) {
       <KeyAndLimits {...shared} />
       <Columns {...shared} />
       <ImportLists {...shared} />
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => props.show(importPointer)}>
-        {t("visual.inText")}
-      </Button>
+      <InTextButton onShow={() => props.show(importPointer)} />
     </div>
   );
 }
@@ -57,7 +57,6 @@ function NoImport({ opened, entity: { name: entity, schema } }: FormEditorProps 
   const { draft, translation } = useWorkbench();
   const { files } = useDraft();
   const { t, text: say } = translation;
-  const id = useId();
   const fields = keyFields(schema);
   const [unique = ""] = fields.find(([, field]) => field["x-unique"] !== undefined) ?? [];
   const [key, setKey] = useState(unique);
@@ -70,18 +69,15 @@ function NoImport({ opened, entity: { name: entity, schema } }: FormEditorProps 
     carryOut(draft, files, needed, (read) => newImport((path) => (read(path) === "" ? "{}" : read(path)), entity, { key }).changes, t);
   return (
     <EmptyState icon="upload" title={t("import.none")} hint={t("import.noneHint")}>
-      <div className="visual-row">
-        <label htmlFor={id}>{t("import.beginKey")}</label>
-        <SelectInput
-          id={id}
-          options={[
-            { value: "", label: t("condition.chooseField"), disabled: true },
-            ...fields.map(([name, field]) => ({ value: name, label: `${say(field["x-label"]) || name} – ${name}` })),
-          ]}
-          value={key}
-          onChange={setKey}
-        />
-      </div>
+      <SelectRow
+        label={t("import.beginKey")}
+        options={[
+          { value: "", label: t("condition.chooseField"), disabled: true },
+          ...fields.map(([name, field]) => ({ value: name, label: `${say(field["x-label"]) || name} – ${name}` })),
+        ]}
+        value={key}
+        onChange={setKey}
+      />
       {key !== "" && schema.properties[key]?.["x-unique"] === undefined && <p className="ld-help">{t("import.beginUnique")}</p>}
       <Button icon="plus" disabled={key === ""} onClick={() => void reportFailure(begin())}>
         {t("import.begin")}
@@ -103,15 +99,12 @@ function KeyAndLimits({ opened, edit, entity, rule, onOpen }: ImportProps) {
   const fields = Object.entries(entity.schema.properties).filter(([, { type }]) => type !== "array" && type !== "object");
   return (
     <>
-      <div className="visual-row">
-        <label htmlFor={`${id}key`}>{t("import.key")}</label>
-        <SelectInput
-          id={`${id}key`}
-          options={fields.map(([name, schema]) => ({ value: name, label: `${say(schema["x-label"]) || name} – ${name}` }))}
-          value={rule.key}
-          onChange={(key) => edit((text) => setJsonValue(text, `${importPointer}/key`, key).text)}
-        />
-      </div>
+      <SelectRow
+        label={t("import.key")}
+        options={fields.map(([name, schema]) => ({ value: name, label: `${say(schema["x-label"]) || name} – ${name}` }))}
+        value={rule.key}
+        onChange={(key) => edit((text) => setJsonValue(text, `${importPointer}/key`, key).text)}
+      />
       {(["rows", "maxBytes"] as const).map((part) => {
         const limit = limitOf(opened.text, part);
         return (
@@ -204,17 +197,14 @@ function ColumnInputs(props: ImportProps & { readonly field: string; readonly la
   return (
     <>
       <ColumnExample {...props} column={column} label={t("import.example", { what: label || field })} />
-      <label className="ld-choice">
-        <input
-          type="checkbox"
-          className="ld-check"
-          checked={column.required || (rule.required?.includes(field) ?? false)}
-          // A field that the entity requires is required in a sheet too.
-          disabled={column.required}
-          onChange={({ target }) => edit((text) => withNeeded(text, field, target.checked))}
-        />
+      <CheckBox
+        checked={column.required || (rule.required?.includes(field) ?? false)}
+        // A field that the entity requires is required in a sheet too.
+        disabled={column.required}
+        onCheck={(checked) => edit((text) => withNeeded(text, field, checked))}
+      >
         {t("import.needed")}
-      </label>
+      </CheckBox>
     </>
   );
 }

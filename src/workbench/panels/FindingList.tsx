@@ -6,6 +6,7 @@ import { ruleDetail, ruleReason, ruleTitle } from "#dialect/lint/ruleReasons.ts"
 import type { Severity } from "#dialect/schema/problems.ts";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { withMends } from "../client/diagnostics.ts";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { usageTitle } from "../controls/keywordTitle.ts";
 import { useFileName } from "../controls/useFileName.ts";
 import { reportFailure } from "../client/reportFailure.ts";
@@ -40,10 +41,9 @@ export function FindingList({ file, onOpen }: PanelProps) {
   return (
     <>
       <FindingCounts>
-        <label className="ld-choice">
-          <input type="checkbox" className="ld-check" checked={onlyHere} onChange={({ target }) => setOnlyHere(target.checked)} />
+        <CheckBox checked={onlyHere} onCheck={setOnlyHere}>
           {t("findings.onlyHere")}
-        </label>
+        </CheckBox>
       </FindingCounts>
       {shown.length === 0 && !checking && <p className="bench-quiet">{t("findings.none")}</p>}
       <ul className="bench-findings">

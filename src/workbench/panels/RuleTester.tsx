@@ -5,6 +5,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { Button, Icon, Segments } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { RecordSelect } from "../controls/RecordSelect.tsx";
 import { chosenRecord } from "../client/recordChoice.ts";
 import { useExamples, useStored } from "../client/useExamples.ts";
@@ -91,10 +92,9 @@ function Verdicts({ result, failure, busy, keepCase, entity, onOpen }: VerdictsP
             {t(isRefused ? "tester.refused" : "tester.passes")}
           </span>
           <span className="bench-space" />
-          <label className="ld-choice">
-            <input type="checkbox" className="ld-check" checked={all} onChange={({ target }) => setAll(target.checked)} />
+          <CheckBox checked={all} onCheck={setAll}>
             {t("tester.all")}
-          </label>
+          </CheckBox>
         </div>
       )}
       {failure !== undefined && <p className="ld-problem">{failure}</p>}

@@ -5,10 +5,11 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { ActionRef } from "#dialect/schema/screens.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { WordKey } from "../client/words.ts";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { withValue } from "../diagram/machineEdits.ts";
 import { TextRows } from "../diagram/TextRows.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { AddEntry } from "./AddEntry.tsx";
 import { OpenableEntry } from "./OpenableEntry.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
@@ -90,9 +91,7 @@ function ActionDetails({ action, pointer, ...props }: PartFormProps & { readonly
           {t("screen.openTransition")}
         </Button>
       )}
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
-        {t("visual.inText")}
-      </Button>
+      <InTextButton onShow={() => show(pointer)} />
     </div>
   );
 }
@@ -115,15 +114,12 @@ function LinkInputs({
   return (
     <>
       <TextRows what={t("visual.label")} text={opened.text} pointer={`${pointer}/label`} edit={edit} />
-      <div className="visual-row">
-        <span>{t("screen.tone")}</span>
-        <SelectInput
-          aria-label={t("screen.tone")}
-          options={tones.map((tone) => ({ value: tone, label: t(`screen.tone.${tone}`) }))}
-          value={action.tone ?? "neutral"}
-          onChange={(tone) => set("tone", tone === "neutral" ? "" : tone)}
-        />
-      </div>
+      <SelectRow
+        label={t("screen.tone")}
+        options={tones.map((tone) => ({ value: tone, label: t(`screen.tone.${tone}`) }))}
+        value={action.tone ?? "neutral"}
+        onChange={(tone) => set("tone", tone === "neutral" ? "" : tone)}
+      />
       {action.go !== undefined && (
         <div className="visual-row">
           <span>{t("screen.go")}</span>

@@ -12,12 +12,14 @@ export interface OfferedEntry {
 
 export interface AddEntryProps {
   readonly label: string;
+  /** Text of the button, where "Add" says too little. */
+  readonly button?: string;
   readonly offered: readonly OfferedEntry[];
   onAdd(path: string): void;
 }
 
 /** Chooses one of what is offered, and adds it to a list. */
-export function AddEntry({ label: name, offered, onAdd }: AddEntryProps) {
+export function AddEntry({ label: name, button, offered, onAdd }: AddEntryProps) {
   const { t } = useWorkbench().translation;
   const [chosen, setChosen] = useState("");
   return (
@@ -37,7 +39,7 @@ export function AddEntry({ label: name, offered, onAdd }: AddEntryProps) {
           setChosen("");
         }}
       >
-        {t("visual.add")}
+        {button ?? t("visual.add")}
       </Button>
     </div>
   );

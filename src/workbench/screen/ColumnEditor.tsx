@@ -1,15 +1,13 @@
-import { Fragment, useMemo, useState } from "react";
-import { Button } from "#engine";
+import { Fragment, useMemo } from "react";
 import { moveJsonItem, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { fieldsOf } from "../client/names.ts";
 import { stemOf } from "../client/fileGroups.ts";
-import { SelectInput } from "../controls/SelectInput.tsx";
 import { useCompiled } from "../client/useCatalog.ts";
 import { withLimit } from "../visual/entityEdits.ts";
 import { columnsPointer, readColumns } from "../visual/listForm.ts";
-import type { OfferedEntry } from "./AddEntry.tsx";
+import { AddEntry } from "./AddEntry.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
@@ -70,42 +68,12 @@ export function ColumnEditor({ opened, catalog, edit, show, target }: FormEditor
           );
         })}
       </ol>
-      <NewColumn edit={edit} free={free.map(({ path, schema }) => ({ path, label: say(schema["x-label"]) || path }))} />
-    </>
-  );
-}
-
-interface NewColumnProps extends Pick<FormEditorProps, "edit"> {
-  /** The fields without a column. */
-  readonly free: readonly OfferedEntry[];
-}
-
-/** Adds a column behind the others. */
-function NewColumn({ edit, free }: NewColumnProps) {
-  const { t } = useWorkbench().translation;
-  const [field, setField] = useState("");
-  return (
-    <div className="visual-row">
-      <SelectInput
-        aria-label={t("visual.column")}
-        options={[
-          { value: "", label: t("visual.column") },
-          ...free.map(({ path, label }) => ({ value: path, label: `${label} – ${path}` })),
-        ]}
-        value={field}
-        onChange={setField}
+      <AddEntry
+        label={t("visual.column")}
+        button={t("visual.addColumn")}
+        offered={free.map(({ path, schema }) => ({ path, label: say(schema["x-label"]) }))}
+        onAdd={(field) => edit((text) => setJsonValue(text, `${columnsPointer}/-`, { field, width: 140 }).text)}
       />
-      <Button
-        size="sm"
-        icon="plus"
-        disabled={field === ""}
-        onClick={() => {
-          edit((text) => setJsonValue(text, `${columnsPointer}/-`, { field, width: 140 }).text);
-          setField("");
-        }}
-      >
-        {t("visual.addColumn")}
-      </Button>
-    </div>
+    </>
   );
 }

@@ -4,7 +4,9 @@ import type { DeclaredSort } from "#dialect/schema/listParts.ts";
 import type { Filter } from "#dialect/schema/screens.ts";
 import { stepOrder } from "#dialect/wire/declaredSort.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { TextRows } from "../diagram/TextRows.tsx";
 import { FieldRows } from "./FieldRows.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
@@ -24,17 +26,12 @@ export function FilterForm({ part, fields, opened, edit, show, target }: PartFor
         field,
         label: say(label) || fields.labelOf(field),
         more: (
-          <label className="ld-choice">
-            <input
-              type="checkbox"
-              className="ld-check"
-              checked={more}
-              onChange={({ target: { checked } }) =>
-                edit((text) => withMember(text, `${part.pointer}/${index}`, "more", checked ? true : undefined))
-              }
-            />
+          <CheckBox
+            checked={more}
+            onCheck={(checked) => edit((text) => withMember(text, `${part.pointer}/${index}`, "more", checked ? true : undefined))}
+          >
             {t("screen.moreFilters")}
-          </label>
+          </CheckBox>
         ),
       }))}
       // A list of options may be filtered too, such as services.
@@ -109,19 +106,17 @@ export function HeadForm({ part, fields, opened, edit, show, target }: PartFormP
         const value = typeof head[name] === "string" ? head[name] : "";
         const isOther = value !== "" && !singles.some(({ path }) => path === value);
         return (
-          <div key={name} className="visual-row">
-            <span>{t(`screen.head.${name}`)}</span>
-            <SelectInput
-              aria-label={t(`screen.head.${name}`)}
-              options={[
-                ...(name === "title" ? [] : [{ value: "", label: t("screen.none") }]),
-                ...(isOther ? [{ value, label: value }] : []),
-                ...singles.map(({ path, label }) => ({ value: path, label: `${label || path} – ${path}` })),
-              ]}
-              value={value}
-              onChange={(next) => edit((text) => withMember(text, part.pointer, name, next === "" ? undefined : next))}
-            />
-          </div>
+          <SelectRow
+            key={name}
+            label={t(`screen.head.${name}`)}
+            options={[
+              ...(name === "title" ? [] : [{ value: "", label: t("screen.none") }]),
+              ...(isOther ? [{ value, label: value }] : []),
+              ...singles.map(({ path, label }) => ({ value: path, label: `${label || path} – ${path}` })),
+            ]}
+            value={value}
+            onChange={(next) => edit((text) => withMember(text, part.pointer, name, next === "" ? undefined : next))}
+          />
         );
       })}
       <h4>{t("screen.head.figures")}</h4>

@@ -1,4 +1,4 @@
-import { useId, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Button, IconButton } from "#engine";
 import { moveJsonItem, readJsonValue } from "#dialect/json/editJson.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
@@ -8,7 +8,9 @@ import type { DetailScreen, RelatedRecords } from "#dialect/schema/screens.ts";
 import { loadCompiled, useCompiled } from "../client/useCatalog.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { SelectInput, type Choice } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { ConditionInput } from "../diagram/ConditionInput.tsx";
 import { TextRows } from "../diagram/TextRows.tsx";
 import { fieldsOf } from "../client/names.ts";
@@ -81,20 +83,16 @@ type OfRelated = PartFormProps & { readonly related: RelatedRecords; readonly po
 function OneRelated(props: OfRelated) {
   const { related, pointer, opened, catalog, fields, edit, onOpen } = props;
   const { t } = useWorkbench().translation;
-  const id = useId();
   const names = useScreenNames(catalog);
   return (
     <div className="visual-details">
       <TextRows what={t("visual.label")} text={opened.text} pointer={`${pointer}/label`} edit={edit} />
-      <div className="visual-row">
-        <label htmlFor={`${id}screen`}>{t("screen.drawnBy")}</label>
-        <SelectInput
-          id={`${id}screen`}
-          options={options(names, related.screen)}
-          value={related.screen}
-          onChange={(next) => edit((text) => withMember(text, pointer, "screen", next))}
-        />
-      </div>
+      <SelectRow
+        label={t("screen.drawnBy")}
+        options={options(names, related.screen)}
+        value={related.screen}
+        onChange={(next) => edit((text) => withMember(text, pointer, "screen", next))}
+      />
       <Matches {...props} />
       <Place {...props} />
       {fields.entity !== undefined && (
@@ -122,31 +120,21 @@ function OneRelated(props: OfRelated) {
 /** Position of the list on the page. */
 function Place({ related, pointer, opened, edit }: OfRelated) {
   const { t, text: say } = useWorkbench().translation;
-  const id = useId();
   const { tabs = [] } = readJsonValue(opened.text, "/detail") as unknown as DetailScreen;
   const set = (name: string, value: string | true | undefined) => edit((text) => withMember(text, pointer, name, value));
   return (
     <>
       {tabs.length > 0 && (
-        <div className="visual-row">
-          <label htmlFor={id}>{t("preview.part.tab")}</label>
-          <SelectInput
-            id={id}
-            options={tabs.map((tab) => ({ value: tab.id, label: say(tab.label) || tab.id }))}
-            value={related.tab ?? tabs[0]?.id ?? ""}
-            onChange={(next) => set("tab", next === tabs[0]?.id ? undefined : next)}
-          />
-        </div>
-      )}
-      <label className="ld-choice visual-check">
-        <input
-          type="checkbox"
-          className="ld-check"
-          checked={related.first ?? false}
-          onChange={({ target: { checked } }) => set("first", checked ? true : undefined)}
+        <SelectRow
+          label={t("preview.part.tab")}
+          options={tabs.map((tab) => ({ value: tab.id, label: say(tab.label) || tab.id }))}
+          value={related.tab ?? tabs[0]?.id ?? ""}
+          onChange={(next) => set("tab", next === tabs[0]?.id ? undefined : next)}
         />
+      )}
+      <CheckBox className="visual-check" checked={related.first ?? false} onCheck={(checked) => set("first", checked ? true : undefined)}>
         {t("screen.relatedFirst")}
-      </label>
+      </CheckBox>
     </>
   );
 }
@@ -209,7 +197,7 @@ function whereOf({ properties }: EntitySchema, entity: string | undefined): Read
   return { [refers?.[0] ?? "id"]: "id" };
 }
 
-/** The offered values, and the present value if it is not among them. */
+/** The choices of a select: what is offered, and the present value if it is not among that. */
 function options(offered: readonly { readonly path: string; readonly label: string }[], now: string): Choice<string>[] {
   const known = offered.map(({ path, label }) => ({ value: path, label: label ? `${label} – ${path}` : path }));
   return known.some(({ value }) => value === now) ? known : [...known, { value: now, label: now }];

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useMemo, useState } from "react";
-import { Button, EmptyState } from "#engine";
+import { EmptyState } from "#engine";
 import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
 import { useTellPart } from "../client/useTellPart.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -15,6 +15,7 @@ import { SectionForm } from "./SectionForm.tsx";
 import { SumForm } from "./SumForm.tsx";
 import { TextsForm } from "./TextsForm.tsx";
 import { parsedScreen, useScreenFields } from "./useScreenFields.ts";
+import { InTextButton } from "../controls/InTextButton.tsx";
 
 const forms: Readonly<Record<PartForm, ComponentType<PartFormProps>>> = {
   columns: ColumnEditor,
@@ -73,11 +74,7 @@ export default function ScreenEditor(props: FormEditorProps) {
       <div className="visual-form">
         <h3>{titleOf(part)}</h3>
         <Form {...props} key={part.pointer} part={part} fields={fields} target={isTarget ? target : undefined} onChoose={setChosen} />
-        {part.count !== 0 && (
-          <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => props.show(part.pointer)}>
-            {t("visual.inText")}
-          </Button>
-        )}
+        {part.count !== 0 && <InTextButton onShow={() => props.show(part.pointer)} />}
       </div>
     </div>
   );

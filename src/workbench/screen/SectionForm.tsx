@@ -1,14 +1,13 @@
-import { useId, useState } from "react";
-import { Button } from "#engine";
 import { readJsonValue, removeJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import type { DetailScreen, Section } from "#dialect/schema/screens.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { ConditionInput } from "../diagram/ConditionInput.tsx";
 import { TextRows } from "../diagram/TextRows.tsx";
-import type { OfferedEntry } from "./AddEntry.tsx";
+import { AddEntry, type OfferedEntry } from "./AddEntry.tsx";
 import { FieldRows } from "./FieldRows.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 import { withFieldSpan, withMember, withMovedEntry, withSectionAfter } from "./screenEdits.ts";
@@ -69,7 +68,6 @@ type OfSection = PartFormProps & { readonly section: Section };
 /** Columns of the section's grid; on a record's page also its tab and its side. */
 function Layout({ part, opened, edit, section }: OfSection) {
   const { t, text: say } = useWorkbench().translation;
-  const id = useId();
   const isDetail = part.pointer.startsWith("/detail/");
   const detail = isDetail ? (readJsonValue(opened.text, "/detail") as unknown as DetailScreen) : undefined;
   const tabs = detail?.tabs ?? [];
@@ -77,36 +75,27 @@ function Layout({ part, opened, edit, section }: OfSection) {
   const columns = section.columns ?? 2;
   return (
     <>
-      <div className="visual-row">
-        <label htmlFor={`${id}columns`}>{t("screen.gridColumns")}</label>
-        <SelectInput
-          id={`${id}columns`}
-          options={[1, 2, 3, 4, 5, 6].map((number) => ({ value: String(number), label: String(number) }))}
-          value={String(columns)}
-          onChange={(next) => set("columns", next === "2" ? undefined : Number(next))}
-        />
-      </div>
+      <SelectRow
+        label={t("screen.gridColumns")}
+        options={[1, 2, 3, 4, 5, 6].map((number) => ({ value: String(number), label: String(number) }))}
+        value={String(columns)}
+        onChange={(next) => set("columns", next === "2" ? undefined : Number(next))}
+      />
       {tabs.length > 0 && (
-        <div className="visual-row">
-          <label htmlFor={`${id}tab`}>{t("preview.part.tab")}</label>
-          <SelectInput
-            id={`${id}tab`}
-            options={tabs.map((tab) => ({ value: tab.id, label: say(tab.label) || tab.id }))}
-            value={section.tab ?? tabs[0]?.id ?? ""}
-            onChange={(next) => set("tab", next === tabs[0]?.id ? undefined : next)}
-          />
-        </div>
+        <SelectRow
+          label={t("preview.part.tab")}
+          options={tabs.map((tab) => ({ value: tab.id, label: say(tab.label) || tab.id }))}
+          value={section.tab ?? tabs[0]?.id ?? ""}
+          onChange={(next) => set("tab", next === tabs[0]?.id ? undefined : next)}
+        />
       )}
       {isDetail && (
-        <div className="visual-row">
-          <label htmlFor={`${id}side`}>{t("screen.side")}</label>
-          <SelectInput
-            id={`${id}side`}
-            options={(["both", "left", "right"] as const).map((side) => ({ value: side, label: t(`screen.side.${side}`) }))}
-            value={section.side ?? "both"}
-            onChange={(next) => set("side", next === "both" ? undefined : next)}
-          />
-        </div>
+        <SelectRow
+          label={t("screen.side")}
+          options={(["both", "left", "right"] as const).map((side) => ({ value: side, label: t(`screen.side.${side}`) }))}
+          value={section.side ?? "both"}
+          onChange={(next) => set("side", next === "both" ? undefined : next)}
+        />
       )}
     </>
   );
@@ -177,33 +166,18 @@ function NewSection(props: OfSection) {
   const { part, edit, onChoose } = props;
   const { languages, translation } = useWorkbench();
   const { t } = translation;
-  const [field, setField] = useState("");
   const free = freeFor(props);
   if (free.length === 0) return null;
-  const add = (): void => {
+  const add = (field: string): void => {
     const label = translation.inEach(languages, "preview.newSection");
     edit((text) => withSectionAfter(text, part.pointer, label, field).text);
-    setField("");
     const list = part.pointer.slice(0, part.pointer.lastIndexOf("/"));
     onChoose(`${list}/${Number(part.pointer.slice(list.length + 1)) + 1}`);
   };
   return (
     <fieldset className="visual-set">
       <legend>{t("screen.newSection")}</legend>
-      <div className="visual-row">
-        <SelectInput
-          aria-label={t("screen.firstField")}
-          options={[
-            { value: "", label: t("screen.firstField") },
-            ...free.map(({ path, label }) => ({ value: path, label: `${label || path} – ${path}` })),
-          ]}
-          value={field}
-          onChange={setField}
-        />
-        <Button size="sm" icon="plus" disabled={field === ""} onClick={add}>
-          {t("screen.addSection")}
-        </Button>
-      </div>
+      <AddEntry label={t("screen.firstField")} button={t("screen.addSection")} offered={free} onAdd={add} />
     </fieldset>
   );
 }

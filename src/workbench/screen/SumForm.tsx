@@ -5,6 +5,7 @@ import { isObject } from "#dialect/json/json.ts";
 import type { ListSums, SumGrouping, SumMeasure } from "#dialect/schema/screenParts.ts";
 import type { KnownField } from "../client/names.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
 import { FieldRows } from "./FieldRows.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
@@ -54,15 +55,14 @@ function OneSum({ sums, pointer, fields, edit, show, target }: OfSum) {
   return (
     <>
       {flags.map((flag) => (
-        <label key={flag} className="ld-choice visual-check">
-          <input
-            type="checkbox"
-            className="ld-check"
-            checked={sums[flag] ?? false}
-            onChange={({ target: { checked } }) => edit((text) => withMember(text, pointer, flag, checked ? true : undefined))}
-          />
+        <CheckBox
+          key={flag}
+          className="visual-check"
+          checked={sums[flag] ?? false}
+          onCheck={(checked) => edit((text) => withMember(text, pointer, flag, checked ? true : undefined))}
+        >
           {t(`screen.sum.${flag}`)}
-        </label>
+        </CheckBox>
       ))}
       <h4>{t("screen.sum.of")}</h4>
       <FieldRows

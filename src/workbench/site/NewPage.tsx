@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#engine";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import { GroupSelect } from "./GroupSelect.tsx";
 import { freeScreens, type RouteRow, withRoute } from "./siteRoutes.ts";
@@ -17,7 +17,6 @@ export function NewPage({ rows, catalog, opened, edit, onDone }: NewPageProps) {
   const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
   const { files } = useDraft();
-  const id = useId();
   const [screen, setScreen] = useState("");
   const [group, setGroup] = useState("");
   const [title, setTitle] = useState<Readonly<Record<string, string>>>({});
@@ -35,24 +34,21 @@ export function NewPage({ rows, catalog, opened, edit, onDone }: NewPageProps) {
     <form onSubmit={add}>
       <h3>{t("site.add")}</h3>
       <p className="ld-help">{t("site.addHint")}</p>
-      <div className="visual-row">
-        <label htmlFor={`${id}screen`}>{t("site.screen")}</label>
-        <SelectInput
-          id={`${id}screen`}
-          options={[
-            { value: "", label: t("condition.choose"), disabled: true },
-            ...freeScreens(rows, Object.keys(catalog?.screens ?? {})).map((name) => ({
-              value: name,
-              label: [name, say(labelOf(entityOf(name)))].filter(Boolean).join(" – "),
-            })),
-          ]}
-          value={screen}
-          onChange={(next) => {
-            setScreen(next);
-            setTitle(labelOf(entityOf(next)) ?? {});
-          }}
-        />
-      </div>
+      <SelectRow
+        label={t("site.screen")}
+        options={[
+          { value: "", label: t("condition.choose"), disabled: true },
+          ...freeScreens(rows, Object.keys(catalog?.screens ?? {})).map((name) => ({
+            value: name,
+            label: [name, say(labelOf(entityOf(name)))].filter(Boolean).join(" – "),
+          })),
+        ]}
+        value={screen}
+        onChange={(next) => {
+          setScreen(next);
+          setTitle(labelOf(entityOf(next)) ?? {});
+        }}
+      />
       <LanguageRows what={t("site.title")} texts={title} onText={(code, value) => setTitle((before) => ({ ...before, [code]: value }))} />
       <div className="visual-row">
         <GroupSelect rows={rows} value={group} onChange={setGroup} />

@@ -3,10 +3,13 @@ import { Button } from "#engine";
 import { removeJsonValue } from "#dialect/json/editJson.ts";
 import type { Route } from "#dialect/schema/screens.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { ConditionInput } from "../diagram/ConditionInput.tsx";
 import { withListed, withValue } from "../diagram/machineEdits.ts";
 import { TextRows } from "../diagram/TextRows.tsx";
@@ -48,9 +51,7 @@ export function RouteForm(props: RouteFormProps) {
       )}
       {condition !== undefined && <TextRows {...texts} what={t("site.reason")} pointer={`${pointer}/reason`} />}
       <Place {...props} />
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
-        {t("visual.inText")}
-      </Button>
+      <InTextButton onShow={() => show(pointer)} />
     </>
   );
 }
@@ -89,17 +90,14 @@ function Shown({ row: { pointer, route }, rows, catalog, edit, onOpen }: RouteFo
     );
   if (redirect !== undefined)
     return (
-      <div className="visual-row">
-        <label htmlFor={id}>{t("site.redirect")}</label>
-        <SelectInput
-          id={id}
-          options={[...new Set([redirect, ...rows.filter((one) => one.route.children === undefined).map(({ address }) => address)])].map(
-            (address) => ({ value: address, label: address }),
-          )}
-          value={redirect}
-          onChange={(next) => edit((text) => withValue(text, `${pointer}/redirect`, next))}
-        />
-      </div>
+      <SelectRow
+        label={t("site.redirect")}
+        options={[...new Set([redirect, ...rows.filter((one) => one.route.children === undefined).map(({ address }) => address)])].map(
+          (address) => ({ value: address, label: address }),
+        )}
+        value={redirect}
+        onChange={(next) => edit((text) => withValue(text, `${pointer}/redirect`, next))}
+      />
     );
   return view === undefined ? null : <p className="ld-help">{t("site.view", { view })}</p>;
 }
@@ -117,17 +115,16 @@ function Menu({ row: { pointer, route }, catalog, edit }: RouteFormProps) {
   return (
     <>
       {flags.map((name) => (
-        <label key={name} className="ld-choice visual-check site-check">
-          <input
-            type="checkbox"
-            className="ld-check"
-            checked={name === "hidden" ? route.hidden !== true : route.public === true}
-            onChange={({ target: { checked } }) =>
-              edit((text) => withMember(text, pointer, name, (name === "hidden" ? !checked : checked) ? true : undefined))
-            }
-          />
+        <CheckBox
+          key={name}
+          className="visual-check site-check"
+          checked={name === "hidden" ? route.hidden !== true : route.public === true}
+          onCheck={(checked) =>
+            edit((text) => withMember(text, pointer, name, (name === "hidden" ? !checked : checked) ? true : undefined))
+          }
+        >
           {t(`site.${name}`)}
-        </label>
+        </CheckBox>
       ))}
       {(["icon", "key"] as const).map((name) => (
         <div key={name} className="visual-row">
@@ -144,15 +141,13 @@ function Menu({ row: { pointer, route }, catalog, edit }: RouteFormProps) {
         <fieldset className="visual-set diagram-from">
           <legend>{t("site.waits")}</legend>
           {tabs.map((tab) => (
-            <label key={tab.id} className="ld-choice">
-              <input
-                type="checkbox"
-                className="ld-check"
-                checked={route.waits?.includes(tab.id) ?? false}
-                onChange={({ target: { checked } }) => edit((text) => withCounted(text, { pointer, route }, tab.id, checked))}
-              />
+            <CheckBox
+              key={tab.id}
+              checked={route.waits?.includes(tab.id) ?? false}
+              onCheck={(checked) => edit((text) => withCounted(text, { pointer, route }, tab.id, checked))}
+            >
               {say(tab.label) || tab.id}
-            </label>
+            </CheckBox>
           ))}
         </fieldset>
       )}

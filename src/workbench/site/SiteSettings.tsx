@@ -1,7 +1,6 @@
-import { useId } from "react";
 import { readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { TextRows } from "../diagram/TextRows.tsx";
 import type { FormEditorProps } from "../visual/formEditorProps.ts";
 import type { RouteRow } from "./siteRoutes.ts";
@@ -12,7 +11,6 @@ const starts = ["home", "dashboard", "login", "notFound"] as const;
 export function SiteSettings({ rows, opened, edit }: FormEditorProps & { readonly rows: readonly RouteRow[] }) {
   const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
-  const id = useId();
   const texts = { text: opened.text, edit };
   const valueOf = (name: string) => String(readJsonValue(opened.text, `/${name}`) ?? "");
   const set = (name: string, value: string) => edit((text) => setJsonValue(text, `/${name}`, value).text);
@@ -25,25 +23,20 @@ export function SiteSettings({ rows, opened, edit }: FormEditorProps & { readonl
       <h3>{t("site.settings")}</h3>
       <TextRows {...texts} what={t("site.product")} pointer="/product" />
       {starts.map((name) => (
-        <div key={name} className="visual-row">
-          <label htmlFor={id + name}>{t(`site.${name}`)}</label>
-          <SelectInput
-            id={id + name}
-            options={addresses.map((address) => ({ value: address, label: [titleOf(address), address].filter(Boolean).join(" – ") }))}
-            value={valueOf(name)}
-            onChange={(next) => set(name, next)}
-          />
-        </div>
-      ))}
-      <div className="visual-row">
-        <label htmlFor={`${id}language`}>{t("site.language")}</label>
-        <SelectInput
-          id={`${id}language`}
-          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-          value={valueOf("defaultLanguage")}
-          onChange={(next) => set("defaultLanguage", next)}
+        <SelectRow
+          key={name}
+          label={t(`site.${name}`)}
+          options={addresses.map((address) => ({ value: address, label: [titleOf(address), address].filter(Boolean).join(" – ") }))}
+          value={valueOf(name)}
+          onChange={(next) => set(name, next)}
         />
-      </div>
+      ))}
+      <SelectRow
+        label={t("site.language")}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+        value={valueOf("defaultLanguage")}
+        onChange={(next) => set("defaultLanguage", next)}
+      />
       {hasFront && (
         <>
           <h4>{t("site.front")}</h4>

@@ -4,6 +4,7 @@ import { Button, IconButton, InlineNote } from "#engine";
 import type { TranslatedText, TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
 import { isCatalogue } from "#dialect/lint/workspace/translatedTexts.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { findByWords } from "../controls/findByWords.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
@@ -116,10 +117,9 @@ function TextTable({ table, onOpen }: { readonly table: TranslationTable } & Pic
     <>
       <div className="texts-tools">
         <SearchBox label={t("texts.find")} value={search} onChange={setSearch} />
-        <label className="ld-choice visual-check">
-          <input type="checkbox" className="ld-check" checked={isGapsOnly} onChange={({ target }) => setGapsOnly(target.checked)} />
+        <CheckBox className="visual-check" checked={isGapsOnly} onCheck={setGapsOnly}>
           {t("messages.gaps", { count: gaps })}
-        </label>
+        </CheckBox>
         <span className="ld-help" role="status">
           {isNear && found.length > 0 ? t("files.near") : t("texts.shown", { shown: Math.min(found.length, maxRows), count: found.length })}
         </span>

@@ -6,6 +6,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { type TextChange, type TextSort, writableSorts } from "./planTexts.ts";
 import { useTextPlace } from "./useTextPlace.ts";
 import { writeTexts } from "./writeTexts.ts";
+import { CheckBox } from "../controls/CheckBox.tsx";
 
 /** Rows of each sort that are drawn; all are written. */
 const maxDrawn = 200;
@@ -81,10 +82,9 @@ function SortOfChanges({ sort, changes, isChosen, onChoose }: SortOfChangesProps
   return (
     <section className="texts-changes" aria-label={title}>
       {writableSorts.includes(sort) ? (
-        <label className="ld-choice visual-check">
-          <input type="checkbox" className="ld-check" checked={isChosen} onChange={({ target }) => onChoose(target.checked)} />
+        <CheckBox className="visual-check" checked={isChosen} onCheck={onChoose}>
           {title}
-        </label>
+        </CheckBox>
       ) : (
         <h3>{title}</h3>
       )}

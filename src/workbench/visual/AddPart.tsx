@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#engine";
 import { type JsonValue, readJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { FileKind } from "#dialect/wire/workbench.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import { readEntity } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
@@ -23,7 +23,6 @@ const lists: Readonly<Record<PartKind, string>> = { rule: "/x-rules", tab: "/tab
 export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { readonly kind: PartKind; onDone(pointer: string): void }) {
   const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
-  const id = useId();
   const fields = kind === "rule" ? (readEntity(opened.text)?.fields.filter(({ pointer }) => !pointer.includes("/items/")) ?? []) : [];
   const [field, setField] = useState(fields[0]?.pointer ?? "");
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
@@ -60,15 +59,12 @@ export function AddPart({ kind, opened, edit, onDone }: FormEditorProps & { read
         <NameInput label={t("condition.name")} value={name} problem={problem} onChange={setName} />
       </div>
       {kind === "rule" && (
-        <div className="visual-row">
-          <label htmlFor={`${id}-field`}>{t("condition.shownAt")}</label>
-          <SelectInput
-            id={`${id}-field`}
-            options={fields.map((one) => ({ value: one.pointer, label: say(one.label) || one.path }))}
-            value={field}
-            onChange={setField}
-          />
-        </div>
+        <SelectRow
+          label={t("condition.shownAt")}
+          options={fields.map((one) => ({ value: one.pointer, label: say(one.label) || one.path }))}
+          value={field}
+          onChange={setField}
+        />
       )}
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isComplete}>
         {t("visual.add")}

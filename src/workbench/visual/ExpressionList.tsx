@@ -11,6 +11,7 @@ import { AddPart, partsToAdd } from "./AddPart.tsx";
 import { ExpressionEditor } from "./condition/ExpressionEditor.tsx";
 import { type ExpressionPlaceOfFile, expressionPlaces } from "./condition/expressionPlaces.ts";
 import { keywordTitle } from "../controls/keywordTitle.ts";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { RuleCases } from "./RuleCases.tsx";
 import { RuleSettings, rulePointer } from "./RuleSettings.tsx";
@@ -157,9 +158,7 @@ function ChosenPlace({ place, json, title, ...props }: ChosenPlaceProps) {
           <RuleCases {...props} pointer={rule} />
         </Fragment>
       )}
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(text === "" ? parentPointer(pointer) : pointer)}>
-        {t("visual.inText")}
-      </Button>
+      <InTextButton onShow={() => show(text === "" ? parentPointer(pointer) : pointer)} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useLimitLabel } from "../client/useLimitLabel.ts";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { CommentMark, useCommentedParts } from "../comments/CommentMark.tsx";
@@ -11,6 +12,7 @@ import { stemOf } from "../client/fileGroups.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { AddField } from "./AddField.tsx";
 import { type EditableField, type FieldLimit, readEntity, withLimit, withRequired, withText } from "./entityEdits.ts";
 import { FieldDefault, FieldUnit } from "./FieldDefault.tsx";
@@ -111,11 +113,7 @@ export function FieldEditor(props: FormEditorProps) {
             <LimitInput limit={form.records} {...props} write={(number) => edit((text) => withLimit(text, "/x-limit", "max", number))} />
           </fieldset>
         )}
-        {field && !adding && (
-          <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(field.pointer)}>
-            {t("visual.inText")}
-          </Button>
-        )}
+        {field && !adding && <InTextButton onShow={() => show(field.pointer)} />}
       </div>
     </div>
   );
@@ -154,11 +152,10 @@ export function FieldForm({ field, onRequired, ...props }: FieldFormProps) {
       ))}
       <FieldUnit field={field} {...props} />
       <FieldDefault field={field} {...props} />
-      <label className="ld-choice visual-check">
-        <input type="checkbox" className="ld-check" checked={field.required} onChange={({ target }) => onRequired(target.checked)} />
+      <CheckBox className="visual-check" checked={field.required} onCheck={onRequired}>
         {t("visual.required")}
         {field.requiredWhen !== undefined && <span className="ld-subtle">{`(${t("visual.requiredWhen")})`}</span>}
-      </label>
+      </CheckBox>
       <Suspense fallback={null}>
         <FieldExpressions field={field} {...props} />
       </Suspense>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import { Button, InlineNote } from "#engine";
+import { InlineNote } from "#engine";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { childPointer, pointerTokens } from "#dialect/json/pointer.ts";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
@@ -12,6 +12,7 @@ import { FigureInput } from "../controls/FigureInput.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
 import { UsageRows } from "../controls/UsageRows.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { type LimitForm, readLimits, saidOfLimit } from "./listForm.ts";
@@ -140,9 +141,7 @@ function LimitDetails({ limit: { name, label }, edit, show, onOpen }: FormEditor
       {!usages && failure === undefined && <div aria-busy />}
       {usages?.length === 0 && <p className="ld-help">{t("limits.usersNone")}</p>}
       {usages && <UsageRows usages={usages} onOpen={onOpen} />}
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(`/${name}`)}>
-        {t("visual.inText")}
-      </Button>
+      <InTextButton onShow={() => show(`/${name}`)} />
     </section>
   );
 }

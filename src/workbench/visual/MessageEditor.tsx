@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { findByWords } from "../controls/findByWords.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -37,10 +38,9 @@ export function MessageEditor({ opened, catalog, show }: FormEditorProps) {
     <div className="visual-form">
       <h3>{t("files.kind.messages")}</h3>
       <SearchBox label={t("messages.find")} value={search} onChange={setSearch} />
-      <label className="ld-choice visual-check">
-        <input type="checkbox" className="ld-check" checked={isGapsOnly} onChange={({ target }) => setGapsOnly(target.checked)} />
+      <CheckBox className="visual-check" checked={isGapsOnly} onCheck={setGapsOnly}>
         {t("messages.gaps", { count: lacking.length })}
-      </label>
+      </CheckBox>
       <p className="ld-help" role="status">
         {isNear && found.length > 0
           ? t("files.near")

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "#engine";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { type RoleForm, withoutListedTransitions, withRole } from "./roleEdits.ts";
@@ -17,7 +17,6 @@ export function NewRoleForm({
 }: FormEditorProps & { readonly roles: readonly RoleForm[]; onDone(name: string): void }) {
   const { languages, translation } = useWorkbench();
   const { t, text: say } = translation;
-  const id = useId();
   const [of, setOf] = useState<RoleForm["of"]>("staff");
   const [like, setLike] = useState("");
   const [label, setLabel] = useState<Readonly<Record<string, string>>>({});
@@ -42,27 +41,21 @@ export function NewRoleForm({
       <div className="visual-row">
         <NameInput label={t("condition.name")} value={name} problem={problem} placeholder="night-desk" onChange={setName} />
       </div>
-      <div className="visual-row">
-        <label htmlFor={`${id}of`}>{t("role.of")}</label>
-        <SelectInput
-          id={`${id}of`}
-          options={(["staff", "customer"] as const).map((one) => ({ value: one, label: t(`role.of.${one}`) }))}
-          value={of}
-          onChange={setOf}
-        />
-      </div>
-      <div className="visual-row">
-        <label htmlFor={`${id}like`}>{t("role.like")}</label>
-        <SelectInput
-          id={`${id}like`}
-          options={[
-            { value: "", label: t("role.likeNone") },
-            ...roles.filter((role) => role.of === of).map((role) => ({ value: role.name, label: say(role.label) || role.name })),
-          ]}
-          value={like}
-          onChange={setLike}
-        />
-      </div>
+      <SelectRow
+        label={t("role.of")}
+        options={(["staff", "customer"] as const).map((one) => ({ value: one, label: t(`role.of.${one}`) }))}
+        value={of}
+        onChange={setOf}
+      />
+      <SelectRow
+        label={t("role.like")}
+        options={[
+          { value: "", label: t("role.likeNone") },
+          ...roles.filter((role) => role.of === of).map((role) => ({ value: role.name, label: say(role.label) || role.name })),
+        ]}
+        value={like}
+        onChange={setLike}
+      />
       <Button type="submit" size="sm" tone="primary" icon="plus" disabled={!isComplete}>
         {t("visual.add")}
       </Button>

@@ -6,12 +6,14 @@ import { pointerTokens } from "#dialect/json/pointer.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { withText } from "./entityEdits.ts";
 import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
 import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { RenameOption } from "./RenameOption.tsx";
 
@@ -108,20 +110,17 @@ function OptionDetails(props: OptionDetailsProps) {
     <section className="visual-set" aria-label={option.code}>
       <PartTitle level={4} label={say(option.label)} name={option.code} />
       {flags.map(({ keyword, label, isOn }) => (
-        <label key={keyword} className="ld-choice visual-check">
-          <input
-            type="checkbox"
-            className="ld-check"
-            checked={isOn}
-            onChange={({ target }) => edit((text) => withFlag(text, `${pointer}/${keyword}`, target.checked))}
-          />
+        <CheckBox
+          key={keyword}
+          className="visual-check"
+          checked={isOn}
+          onCheck={(checked) => edit((text) => withFlag(text, `${pointer}/${keyword}`, checked))}
+        >
           {label}
-        </label>
+        </CheckBox>
       ))}
       <RenameOption {...props} />
-      <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(pointer)}>
-        {t("visual.inText")}
-      </Button>
+      <InTextButton onShow={() => show(pointer)} />
     </section>
   );
 }

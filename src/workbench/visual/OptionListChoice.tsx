@@ -5,7 +5,7 @@ import type { CodeOption } from "#dialect/schema/states.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import type { Language } from "#dialect/text/text.ts";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 
 export interface ListChoice {
   readonly name: string;
@@ -50,23 +50,20 @@ export function OptionListChoice({ catalog, onChange }: OptionListChoiceProps) {
   }
   return (
     <>
-      <div className="visual-row">
-        <label htmlFor={`${id}-codes`}>{t("visual.optionList")}</label>
-        <SelectInput
-          id={`${id}-codes`}
-          options={[
-            { value: "", label: t("condition.choose"), disabled: true },
-            { value: newList, label: t("visual.newList") },
-            ...lists.map(([one, { items: options }]) => ({ value: one, label: `${one} (${optionWords(options)})` })),
-          ]}
-          value={chosen}
-          onChange={(next) => {
-            setChosen(next);
-            if (next === newList) tell({ name, lines });
-            else onChange({ name: next });
-          }}
-        />
-      </div>
+      <SelectRow
+        label={t("visual.optionList")}
+        options={[
+          { value: "", label: t("condition.choose"), disabled: true },
+          { value: newList, label: t("visual.newList") },
+          ...lists.map(([one, { items: options }]) => ({ value: one, label: `${one} (${optionWords(options)})` })),
+        ]}
+        value={chosen}
+        onChange={(next) => {
+          setChosen(next);
+          if (next === newList) tell({ name, lines });
+          else onChange({ name: next });
+        }}
+      />
       {chosen === newList && (
         <>
           <div className="visual-row">

@@ -5,15 +5,17 @@ import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { listsRole, recordGrants, workbenchGrants } from "#dialect/schema/roles.ts";
 import type { Transition } from "#dialect/schema/states.ts";
-import { ruleDetail, ruleTitle } from "#dialect/lint/ruleReasons.ts";
 import { useTellPart } from "../client/useTellPart.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
 import { stemOf } from "../client/fileGroups.ts";
 import { ReachForm } from "./condition/ReachForm.tsx";
 import { NewRoleForm } from "./NewRole.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { PartTitle } from "../controls/PartTitle.tsx";
+import { PlaceFindings } from "../controls/PlaceFindings.tsx";
 import { SearchBox } from "../controls/SearchBox.tsx";
+import { InTextButton } from "../controls/InTextButton.tsx";
 import { withText } from "./entityEdits.ts";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { everything, readRoles, type RoleForm, withEverything, withGrant, withReach, withWorkbenchGrant } from "./roleEdits.ts";
@@ -92,14 +94,12 @@ function OneRole(props: RoleProps) {
         texts={role.label}
         onText={(code, value) => edit((text) => withText(text, `${role.pointer}/label`, code, value))}
       />
-      <RoleFindings path={opened.path} pointer={role.pointer} />
+      <PlaceFindings path={opened.path} pointer={role.pointer} />
       <Reach {...props} />
       {role.of === "staff" && <WorkbenchGrants {...props} />}
       <Grants {...props} />
       <div className="bench-row">
-        <Button size="sm" tone="ghost" icon="arrow-right" onClick={() => show(role.pointer)}>
-          {t("visual.inText")}
-        </Button>
+        <InTextButton onShow={() => show(role.pointer)} />
         {roles.length > 1 && (
           <Button size="sm" tone="ghost" icon="trash-2" onClick={() => edit((text) => removeJsonValue(text, role.pointer))}>
             {t("visual.remove", { what: say(role.label) || role.name })}
@@ -155,15 +155,13 @@ function WorkbenchGrants({ role, edit }: RoleProps) {
       <legend>{t("role.workbench")}</legend>
       <span className="visual-grants-row">
         {workbenchGrants.map((grant) => (
-          <label key={grant} className="ld-choice">
-            <input
-              type="checkbox"
-              className="ld-check"
-              checked={role.workbench.includes(grant)}
-              onChange={({ target }) => edit((text) => withWorkbenchGrant(text, role, grant, target.checked))}
-            />
+          <CheckBox
+            key={grant}
+            checked={role.workbench.includes(grant)}
+            onCheck={(checked) => edit((text) => withWorkbenchGrant(text, role, grant, checked))}
+          >
             {t(`role.workbench.${grant}`)}
-          </label>
+          </CheckBox>
         ))}
       </span>
     </fieldset>
@@ -183,15 +181,13 @@ function Grants({ role, edit, catalog }: RoleProps) {
     <fieldset className="visual-set">
       <legend>{t("role.may")}</legend>
       {role.of === "customer" && (
-        <label className="ld-choice visual-check">
-          <input
-            type="checkbox"
-            className="ld-check"
-            checked={all}
-            onChange={({ target }) => edit((text) => withEverything(text, role, target.checked, entities[0]?.name ?? ""))}
-          />
+        <CheckBox
+          className="visual-check"
+          checked={all}
+          onCheck={(checked) => edit((text) => withEverything(text, role, checked, entities[0]?.name ?? ""))}
+        >
           {t("role.everything")}
-        </label>
+        </CheckBox>
       )}
       {!all && (
         <>
@@ -231,16 +227,14 @@ function EntityGrantsRow({ entity, label, role, catalog, edit }: EntityGrantsPro
       {now === everything && t("role.everything")}
       {now !== everything &&
         offered.map(({ grant, label: name }) => (
-          <label key={grant} className="ld-choice">
-            <input
-              type="checkbox"
-              className="ld-check"
-              aria-label={`${label}: ${name}`}
-              checked={now.includes(grant)}
-              onChange={({ target }) => edit((text) => withGrant(text, role, entity, grant, target.checked))}
-            />
+          <CheckBox
+            key={grant}
+            aria-label={`${label}: ${name}`}
+            checked={now.includes(grant)}
+            onCheck={(checked) => edit((text) => withGrant(text, role, entity, grant, checked))}
+          >
             {name}
-          </label>
+          </CheckBox>
         ))}
     </span>
   );
@@ -259,16 +253,4 @@ function transitionsOf(
   return machines.flatMap(({ transitions }) =>
     transitions.filter(({ by }) => isForRole(by)).map(({ id, label }) => ({ grant: id, label: say(label) || id })),
   );
-}
-
-function RoleFindings({ path, pointer }: { readonly path: string; readonly pointer: string }) {
-  const { translation } = useWorkbench();
-  const { findings } = useDraft();
-  return findings
-    .filter((finding) => finding.file === path && finding.severity !== "info" && `${finding.pointer}/`.startsWith(`${pointer}/`))
-    .map((finding) => (
-      <p key={finding.pointer + finding.rule} className="ld-problem" role="status">
-        {[ruleTitle(finding, translation), ruleDetail(finding, translation.language)].filter(Boolean).join(": ")}
-      </p>
-    ));
 }

@@ -3,7 +3,7 @@ import { Button } from "#engine";
 import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { readEntity, withText } from "./entityEdits.ts";
 import { withErrorFrom } from "./ruleSchedule.ts";
@@ -21,7 +21,6 @@ export function rulePointer(pointer: string): string | undefined {
 export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { readonly pointer: string }) {
   const { translation } = useWorkbench();
   const { t, text: say } = translation;
-  const id = useId();
   const rule = readJsonValue(opened.text, pointer);
   if (!isObject(rule)) return null;
   const { severity, fieldPath } = rule as Readonly<Record<string, Json>>;
@@ -34,27 +33,21 @@ export function RuleSettings({ pointer, opened, edit }: FormEditorProps & { read
     <fieldset className="visual-set">
       <legend>{t("rule.parts")}</legend>
       <MessageOfRule {...{ pointer, edit }} message={rule["message"]} />
-      <div className="visual-row">
-        <label htmlFor={`${id}severity`}>{t("rule.severity")}</label>
-        <SelectInput
-          id={`${id}severity`}
-          options={severities.map((one) => ({ value: one, label: t(`rule.severity.${one}`) }))}
-          value={severity === "warning" ? "warning" : "error"}
-          onChange={(next) => edit((text) => setJsonValue(text, `${pointer}/severity`, next).text)}
-        />
-      </div>
-      <div className="visual-row">
-        <label htmlFor={`${id}field`}>{t("condition.shownAt")}</label>
-        <SelectInput
-          id={`${id}field`}
-          options={[
-            { value: "", label: t("condition.chooseField"), disabled: true },
-            ...fields.map((field) => ({ value: pathOf(field.pointer), label: say(field.label) || field.path })),
-          ]}
-          value={typeof fieldPath === "string" && fields.some((field) => pathOf(field.pointer) === fieldPath) ? fieldPath : ""}
-          onChange={(next) => edit((text) => setJsonValue(text, `${pointer}/fieldPath`, next).text)}
-        />
-      </div>
+      <SelectRow
+        label={t("rule.severity")}
+        options={severities.map((one) => ({ value: one, label: t(`rule.severity.${one}`) }))}
+        value={severity === "warning" ? "warning" : "error"}
+        onChange={(next) => edit((text) => setJsonValue(text, `${pointer}/severity`, next).text)}
+      />
+      <SelectRow
+        label={t("condition.shownAt")}
+        options={[
+          { value: "", label: t("condition.chooseField"), disabled: true },
+          ...fields.map((field) => ({ value: pathOf(field.pointer), label: say(field.label) || field.path })),
+        ]}
+        value={typeof fieldPath === "string" && fields.some((field) => pathOf(field.pointer) === fieldPath) ? fieldPath : ""}
+        onChange={(next) => edit((text) => setJsonValue(text, `${pointer}/fieldPath`, next).text)}
+      />
       <DaysOfRule {...{ pointer, edit }} rule={rule as Readonly<Record<string, Json>>} />
       {severity === "warning" && <BecomesError {...{ pointer, opened, edit }} />}
     </fieldset>

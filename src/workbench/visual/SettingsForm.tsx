@@ -9,8 +9,9 @@ import { labelOf, stemOf } from "../client/fileGroups.ts";
 import { reportFailure } from "../client/reportFailure.ts";
 import { useLimitLabel } from "../client/useLimitLabel.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
+import { CheckBox } from "../controls/CheckBox.tsx";
 import { FigureInput } from "../controls/FigureInput.tsx";
-import { SelectInput } from "../controls/SelectInput.tsx";
+import { SelectRow } from "../controls/SelectRow.tsx";
 import { LanguageRows } from "../controls/LanguageRows.tsx";
 import { readEntity } from "./entityEdits.ts";
 import { type EntitySettings, owners, planCall, planCallEnd, readEntitySettings, recordCalls, withRecords } from "./entitySettings.ts";
@@ -37,7 +38,6 @@ export function SettingsForm(props: FormEditorProps) {
 /** Label, owner, and the field by which a record is named. */
 function NameSettings({ opened, settings, edit }: SettingsProps) {
   const { t, text: say } = useWorkbench().translation;
-  const id = useId();
   const fields = readEntity(opened.text)?.fields.filter(({ pointer }) => /^\/properties\/[^/]+$/.test(pointer)) ?? [];
   const titles = fields.map(({ name, label }) => ({ value: `{${name}}`, label: `${say(label)} – ${name}` }));
   const isOther = !titles.some(({ value }) => value === settings.title);
@@ -48,24 +48,18 @@ function NameSettings({ opened, settings, edit }: SettingsProps) {
         texts={settings.label}
         onText={(code, label) => edit((text) => setJsonValue(text, `/x-label/${code}`, label).text)}
       />
-      <div className="visual-row">
-        <label htmlFor={`${id}title`}>{t("visual.titleField")}</label>
-        <SelectInput
-          id={`${id}title`}
-          options={[...(isOther ? [{ value: settings.title, label: settings.title || "…" }] : []), ...titles]}
-          value={settings.title}
-          onChange={(title) => edit((text) => setJsonValue(text, "/x-entity/title", title).text)}
-        />
-      </div>
-      <div className="visual-row">
-        <label htmlFor={`${id}owner`}>{t("visual.owner")}</label>
-        <SelectInput
-          id={`${id}owner`}
-          options={owners.map((owner) => ({ value: owner, label: t(`visual.owner.${owner}`) }))}
-          value={settings.owner}
-          onChange={(owner) => edit((text) => setJsonValue(text, "/x-entity/owner", owner).text)}
-        />
-      </div>
+      <SelectRow
+        label={t("visual.titleField")}
+        options={[...(isOther ? [{ value: settings.title, label: settings.title || "…" }] : []), ...titles]}
+        value={settings.title}
+        onChange={(title) => edit((text) => setJsonValue(text, "/x-entity/title", title).text)}
+      />
+      <SelectRow
+        label={t("visual.owner")}
+        options={owners.map((owner) => ({ value: owner, label: t(`visual.owner.${owner}`) }))}
+        value={settings.owner}
+        onChange={(owner) => edit((text) => setJsonValue(text, "/x-entity/owner", owner).text)}
+      />
     </>
   );
 }
@@ -81,19 +75,16 @@ function RecordsSettings({ settings, edit, catalog }: SettingsProps) {
   const choice = bound ?? (max === undefined ? "#none" : "#own");
   return (
     <>
-      <div className="visual-row">
-        <label htmlFor={`${id}limit`}>{t("visual.recordsLimit")}</label>
-        <SelectInput
-          id={`${id}limit`}
-          options={[
-            { value: "#none", label: t("visual.limitNone") },
-            { value: "#own", label: t("visual.limitOwn") },
-            ...named.map((name) => ({ value: name, label: `${labelOfLimit(name)} (${catalog?.limits[name]?.value ?? "…"})` })),
-          ]}
-          value={choice}
-          onChange={(next) => edit((text) => withRecords(text, next === "#none" ? undefined : next === "#own" ? (max ?? 100) : next))}
-        />
-      </div>
+      <SelectRow
+        label={t("visual.recordsLimit")}
+        options={[
+          { value: "#none", label: t("visual.limitNone") },
+          { value: "#own", label: t("visual.limitOwn") },
+          ...named.map((name) => ({ value: name, label: `${labelOfLimit(name)} (${catalog?.limits[name]?.value ?? "…"})` })),
+        ]}
+        value={choice}
+        onChange={(next) => edit((text) => withRecords(text, next === "#none" ? undefined : next === "#own" ? (max ?? 100) : next))}
+      />
       {choice === "#own" && (
         <div className="visual-row">
           <label htmlFor={`${id}max`}>{t("visual.limit.max")}</label>
@@ -127,20 +118,19 @@ function CallSettings({ opened, settings }: SettingsProps) {
       {recordCalls.map((does) => {
         const key = settings.calls[does];
         return (
-          <label key={does} className="ld-choice visual-check">
-            <input
-              type="checkbox"
-              className="ld-check"
-              checked={key !== undefined}
-              onChange={() =>
-                change([opened.path, "schemas/endpoints.json"], (read) =>
-                  key === undefined ? planCall(read, entity, does) : planCallEnd(read, entity, does),
-                )
-              }
-            />
+          <CheckBox
+            key={does}
+            className="visual-check"
+            checked={key !== undefined}
+            onCheck={() =>
+              change([opened.path, "schemas/endpoints.json"], (read) =>
+                key === undefined ? planCall(read, entity, does) : planCallEnd(read, entity, does),
+              )
+            }
+          >
             {t(`visual.call.${does}`)}
             {key !== undefined && <span className="ld-subtle ld-mono">{key}</span>}
-          </label>
+          </CheckBox>
         );
       })}
     </fieldset>

@@ -2,12 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "#dialect/json/json.ts";
 import type { SectionComparison } from "#dialect/schema/detailParts.ts";
-import { planDetail } from "#engine/planners/planDetail.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { library, loan, loanDetail } from "../../helpers/engine/library.ts";
 import { lentLoan, openLoan } from "../../helpers/engine/loanPage.tsx";
 import { clearPage, one, setWidth } from "../../helpers/engine/page.tsx";
-import { testInput } from "../../helpers/engine/testHost.ts";
 
 beforeEach(() => setWidth(1440));
 afterEach(clearPage);
@@ -72,12 +70,5 @@ describe("a comparison", () => {
     await open({ pages: null, weighed: 0, counted: null });
     expect(one("region", "Size").textContent).toContain("North");
     expect(rows()).toEqual([]);
-  });
-
-  test("with another number of fields than columns is refused", () => {
-    const wrong = withComparison({ ...compare, rows: [{ of: ["pages", "weighed"] }] });
-    expect(() => planDetail(testInput({ ...library, entities }, "loan"), wrong)).toThrow(
-      'The section "size" compares other fields than it has columns',
-    );
   });
 });

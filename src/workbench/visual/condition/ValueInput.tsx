@@ -5,6 +5,7 @@ import { printExpr } from "#dialect/expr/print.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
 import { useLimitLabel } from "../../client/useLimitLabel.ts";
+import { CheckBox } from "../../controls/CheckBox.tsx";
 import { FigureInput } from "../../controls/FigureInput.tsx";
 import { PlainTextInput } from "../../controls/PlainTextInput.tsx";
 import { SelectInput } from "../../controls/SelectInput.tsx";
@@ -161,20 +162,18 @@ export function ListValue({ label, value, schema, scope, onChange }: ValueInputP
     return (
       <fieldset className="cond-boxes" aria-label={label}>
         {all.map(({ expr, label: says }) => (
-          <label key={printExpr(expr)} className="ld-choice">
-            <input
-              type="checkbox"
-              className="ld-check"
-              checked={chosen.includes(printExpr(expr))}
-              onChange={({ target }) =>
-                onChange({
-                  op: "list",
-                  items: target.checked ? [...items, expr] : items.filter((item) => printExpr(item) !== printExpr(expr)),
-                })
-              }
-            />
+          <CheckBox
+            key={printExpr(expr)}
+            checked={chosen.includes(printExpr(expr))}
+            onCheck={(checked) =>
+              onChange({
+                op: "list",
+                items: checked ? [...items, expr] : items.filter((item) => printExpr(item) !== printExpr(expr)),
+              })
+            }
+          >
             {says}
-          </label>
+          </CheckBox>
         ))}
       </fieldset>
     );
