@@ -87,7 +87,7 @@ test("each code and each status has a sentence, in both languages", async () => 
 
 /** Examples that no record of the test can fulfil, and the code that says so. */
 const refused: Readonly<Record<string, number>> = {
-  // The record was planted in the first of its states.
+  // The planted order is in its first state, in which nobody removes it.
   orderRemove: apiCode.state,
   // The workbook of the test has no pictures.
   skuImport: apiCode.invalid,

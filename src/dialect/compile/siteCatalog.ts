@@ -15,7 +15,10 @@ export function mainCatalog(catalog: Catalog): Catalog {
   return { ...withFiles(catalog, { screens: shown }), entity: (name) => withoutStaffFields(catalog.entity(name), catalog.files.roles) };
 }
 
-/** Returns the catalogue of a further site; it has the mark, the front and its drawing of the main one unless it brings its own. On a site of the staff the operator's transitions have a call each. */
+/**
+ * Returns the catalogue of a site beside the main one. Mark, front and drawing are those of the main site where it brings none of its
+ * own. On a site of the staff each transition of the operator has a call.
+ */
 export function siteCatalog(catalog: Catalog, site: Site): Catalog {
   const { screens, states, endpoints, site: main } = catalog.files;
   const shown = screensOfSite(site, screens);

@@ -12,8 +12,9 @@ import type { Text } from "../text/text.ts";
 
 export interface AvailableTransition {
   readonly transition: Transition;
-  /** False if its guard or one of its `needs` does not hold; `reason`: the reason in the state machine, if it has one. */
+  /** False if its guard or one of its `needs` does not hold. */
   readonly allowed: boolean;
+  /** Why it is refused, where the state machine has a sentence for it. */
   readonly reason?: Text;
   /** The condition that does not hold. */
   readonly refusedBy?: Cel;

@@ -8,9 +8,9 @@ import { useHost } from "../host/EngineProvider.tsx";
 import type { PrintPlan } from "../planners/planPrint.ts";
 
 interface Period {
-  /** First day. */
+  /** Its first day, `YYYY-MM-DD`. */
   readonly from: string;
-  /** Values that the records of the paper have. */
+  /** Field -> the value by which the records of the paper are chosen, such as its currency. */
   readonly only: Readonly<Record<string, string>>;
 }
 

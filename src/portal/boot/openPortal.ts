@@ -60,7 +60,7 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     target = address;
     const start = await wholeCatalog(address);
     while (isBusy(open)) await new Promise((later) => setTimeout(later, busyPollMs));
-    // Newer schemas were published meanwhile.
+    // Still newer schemas were published while this waited: their own call replaces the portal.
     if (target !== address) return;
     const before = open;
     before.portal.guards.saveDrafts();

@@ -38,7 +38,7 @@ export interface UnreadMessages {
   watchSource(source: DataSource): DataSource;
 }
 
-/** Returns undefined if `frame.messages` of `screens.json` is absent. `shown`: number of messages in the panel. */
+/** Returns undefined where `screens.json` names no messages (`frame.messages`). @param shown Number of messages in the panel of the bell. */
 export function createUnreadMessages(frame: Frame["messages"], source: DataSource, shown: number): UnreadMessages | undefined {
   if (!frame) return undefined;
   const { entity, unread: tab, read: transition, go } = frame;

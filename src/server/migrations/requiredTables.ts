@@ -24,7 +24,7 @@ function requiredIndexes(schemas: Schemas, entity: ServedEntity): RequiredIndex[
   // The staff's lists name no customer: without it they would sort all records to show the newest.
   if (isReadByStaff(schemas, entity)) indexes.push(named(entity, { on: [sql`created`, sql`id`] }));
   if (entity.machine) indexes.push(named(entity, { on: [sql`customer`, sql`state`, sql`created`] }));
-  // Tabs of the staff's lists, and their counts.
+  // Tabs of the staff's lists and their counts select by state, over the records of all customers.
   const isOfStaff = entity.head.owner === "customer" && isListedForStaff(schemas, entity);
   if (isOfStaff && entity.machine) indexes.push(named(entity, { on: [sql`state`, sql`created`, sql`id`] }));
   const { sorted, filtered } = listedFields(schemas, entity);

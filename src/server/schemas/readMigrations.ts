@@ -39,7 +39,7 @@ function parseMigration(file: string, text: string): ReadMigration {
   }
 }
 
-/** @param name of its file, without extension. Throws for an expression that is none. */
+/** Returns a migration with its hash and its expressions as trees. Throws if one cannot be parsed. @param name of its file, without extension */
 export function readMigration(name: string, migration: Migration): ReadMigration {
   const { entity, steps } = migration;
   const texts = steps.flatMap(({ using, when }) => [using ?? [], when ?? []].flat());

@@ -30,7 +30,7 @@ export async function openProduct(
   const records = join(product, "data");
   await cp(product, folder, { recursive: true, filter: (path) => path !== records });
   const command = [process.execPath, join(root, "scripts/start.mjs"), "--product", folder] as const;
-  // Without a folder of data of the caller: the product has its own.
+  // The product has a folder of data of its own: `DATA_DIR` of the caller would come first.
   const server = await startServer({ command: [...command], dataDir: join(folder, "data"), env: { ...env, DATA_DIR: "" } });
   const browser = await openBrowser();
   const complaints: string[] = [];

@@ -18,7 +18,7 @@ import { catalog } from "../../helpers/schemas/product.ts";
 const many = 101;
 const imported = Object.values((await catalog()).files.entities).flatMap((schema) => (schema["x-import"] ? [schema["x-entity"].name] : []));
 
-/** The example of an entity with the fields that its sheet has. */
+/** The example of an entity, without the fields that its sheet has no column for. */
 function sheetExample(server: TestApp, entity: string): Rec {
   const { schema } = server.schemas.current().entity(entity);
   const { columns, lists = [] } = schema["x-import"] ?? {};

@@ -52,12 +52,12 @@ interface RowFindings {
 
 interface RowResult extends RowFindings {
   readonly resolved: Rec;
-  /** The inputs of the check (`rowInputs.ts`). */
+  /** The inputs of the check that found it: with others, the result is out of date. */
   readonly inputs: object;
   readonly index: number;
 }
 
-/** Input and inputs of one check of rows. */
+/** What one check of rows is about. `inputs` stands for everything outside of a row that its result depends on (`rowInputs.ts`). */
 interface RowCheck {
   readonly stored: Rec | null;
   readonly record: Rec;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A list for people who do not see it: the focus is never lost, and changes are announced. */
+/** The pager keeps the focus at the last page, and goes on where records are not counted to the end. */
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clearPage, one, press, setWidth } from "../../../helpers/engine/page.tsx";
 import { library } from "../../../helpers/engine/library.ts";
