@@ -25,6 +25,8 @@ export interface Lines {
   readonly to: string;
   /** Round numbers of the scale, in ascending order. All values lie between the first and the last. */
   readonly marks: readonly Mark[];
+  /** First days of the months between the two days; every second, third … of them where there are many. */
+  readonly months: readonly { readonly day: string; readonly x: number }[];
 }
 
 export interface Mark {
@@ -32,6 +34,11 @@ export interface Mark {
   /** From 0 to 1, from below. */
   readonly y: number;
 }
+
+/** Largest number of months that are named below the lines. */
+const maxMonths = 5;
+/** A month this near to an end is not named: the day of that end stands there. */
+const nearEnd = 0.12;
 
 /** Largest ratio of the values on a linear scale; above it the scale is logarithmic. */
 const maxLinearRatio = 3;
@@ -62,15 +69,29 @@ export function lineSeries(records: readonly Rec[], at: string, of: string, by: 
         y: placeOf(number),
       })),
     }));
-  return { series, from: first.time.slice(0, 10), to: last.time.slice(0, 10), marks };
+  const [from, to] = [first.time.slice(0, 10), last.time.slice(0, 10)];
+  return { series, from, to, marks, months: monthsBetween(from, to) };
 }
 
-/** A linear scale from zero, or a logarithmic one. */
+function monthsBetween(from: string, to: string): Lines["months"] {
+  const [start, end] = [Date.parse(from), Date.parse(to)];
+  const [year = 0, month = 1] = from.split("-").map(Number);
+  const found: { readonly day: string; readonly x: number }[] = [];
+  for (let next = month; ; next++) {
+    const when = Date.UTC(year, next, 1);
+    if (when >= end) break;
+    found.push({ day: new Date(when).toISOString().slice(0, 10), x: share(when, start, end) });
+  }
+  const step = Math.ceil(found.length / maxMonths);
+  return found.filter(({ x }, index) => index % step === 0 && x > nearEnd && x < 1 - nearEnd);
+}
+
+/** A linear scale around values that are near one another, from zero around others, or a logarithmic one. */
 function scaleOf(least: number, most: number) {
-  const values = least > 0 && most > maxLinearRatio * least ? ratioMarks(least, most) : evenMarks(Math.min(0, least), most);
+  const isFar = least > 0 && most > maxLinearRatio * least;
+  const values = isFar ? ratioMarks(least, most) : evenMarks(least > 0 && most > least ? least : Math.min(0, least), most);
   const [bottom = 0, top = 0] = [values[0], values.at(-1)];
-  const byRatio = bottom > 0;
-  const placeOf = (value: number) => (byRatio ? share(Math.log(value), Math.log(bottom), Math.log(top)) : share(value, bottom, top));
+  const placeOf = (value: number) => (isFar ? share(Math.log(value), Math.log(bottom), Math.log(top)) : share(value, bottom, top));
   return { marks: values.map((value) => ({ value, y: placeOf(value) })), placeOf };
 }
 

@@ -6,14 +6,14 @@ const lines = (records: readonly ReturnType<typeof quote>[]) => lineSeries(recor
 
 const marksOf = (...prices: readonly number[]) => lines(prices.map((price) => quote("2026-05-01", price)))?.marks.map(({ value }) => value);
 
-test("a line runs from its first day to its last, from zero to a round number above the greatest", () => {
+test("a line runs from its first day to its last, between round numbers below the least and above the greatest", () => {
   const found = lines([quote("2026-05-03", 5), quote("2026-05-01", "10"), quote("2026-05-02", 7.5)]);
   expect(found).toMatchObject({ from: "2026-05-01", to: "2026-05-03" });
-  expect(found?.marks.map(({ value }) => value)).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(found?.marks.map(({ value }) => value)).toEqual([5, 6, 7, 8, 9, 10]);
   expect(found?.series[0]?.points.map(({ x, y }) => [x, y])).toEqual([
     [0, 1],
-    [0.5, 0.75],
-    [1, 0.5],
+    [0.5, 0.5],
+    [1, 0],
   ]);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ],
   [
     [20, 48],
-    [0, 10, 20, 30, 40, 50],
+    [20, 30, 40, 50],
   ],
   [
     [0.3, 0.0004],
@@ -46,6 +46,14 @@ test("each value of the group has a line of its own, those with most points firs
   const found = lines([...many, quote("2026-05-02", 1, "c4")]);
   expect(found?.series[0]?.of).toBe("c4");
   expect(found?.series).toHaveLength(maxLines);
+});
+
+test("the months between the first day and the last are named, no more than fit, and none beside an end", () => {
+  const months = (from: string, to: string) => lines([quote(from, 4), quote(to, 5)])?.months.map(({ day }) => day);
+  expect(months("2026-06-10", "2026-08-20")).toEqual(["2026-07-01", "2026-08-01"]);
+  expect(months("2026-05-28", "2026-11-29")).toEqual(["2026-08-01", "2026-10-01"]);
+  expect(months("2026-05-01", "2026-05-20")).toEqual([]);
+  expect(lines([quote("2026-06-10", 4), quote("2026-08-20", 5)])?.months[0]?.x).toBeCloseTo(21 / 71, 3);
 });
 
 test("what has no time or no number is no point; without points there is no line", () => {
