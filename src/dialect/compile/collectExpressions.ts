@@ -49,6 +49,7 @@ const celMaps = new Set(["set", "values", "then"]);
 const dataKeywords = new Set([
   "examples",
   "x-sample",
+  "x-sample-earlier",
   "default",
   "const",
   "enum",

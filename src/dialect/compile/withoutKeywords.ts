@@ -2,7 +2,17 @@
 import { isObject } from "../json/json.ts";
 
 /** Keywords for authors, reports and demonstration data. Neither server nor browser needs them to check or display, so they are not served. */
-export const authorsOnly: ReadonlySet<string> = new Set(["$schema", "x-bind", "x-sample", "x-spec", "x-status", "cases", "examples"]);
+export const authorsOnly: ReadonlySet<string> = new Set([
+  "$schema",
+  "x-bind",
+  "x-sample",
+  "x-sample-days",
+  "x-sample-earlier",
+  "x-spec",
+  "x-status",
+  "cases",
+  "examples",
+]);
 
 /** Objects whose keys are field names, even if a field has the name of a keyword. */
 const named = new Set(["properties", "ask", "fill", "set", "values"]);

@@ -166,6 +166,7 @@ export const meanings: Readonly<Record<string, Describe>> = {
   $ref: words("the entity it takes its fields from", "stricter"),
   examples: sampleData,
   "x-sample": sampleData,
+  "x-sample-earlier": sampleData,
 };
 
 /** Describes the change of a keyword. A keyword without a description is reported to the author by its name. */

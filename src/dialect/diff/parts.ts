@@ -29,6 +29,7 @@ const authors: Readonly<Record<string, string>> = {
   "x-spec": "what it rests on",
   "x-status": "how sure it is",
   "x-sample": "what demonstration data put here",
+  "x-sample-days": "what demonstration data put here",
   $schema: "the meta-schema",
 };
 

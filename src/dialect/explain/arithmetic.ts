@@ -5,8 +5,8 @@
  */
 import type { Expr } from "../expr/ast.ts";
 import type { Scope } from "../expr/evaluate.ts";
-import { currencyOf, formatMoney } from "../fields/formatMoney.ts";
-import { formatNumber } from "../fields/formatNumber.ts";
+import { currencyOf } from "../fields/currencyOf.ts";
+import { formatMoney, formatNumber } from "../text/formatNumber.ts";
 import { toDecimal } from "../text/decimal.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Json } from "../json/json.ts";

@@ -2,7 +2,7 @@
 import type { Expr, RecordsExpr } from "../expr/ast.ts";
 import { evaluateExact, type Scope } from "../expr/evaluate.ts";
 import { questionOf, recordsExprs, type SumAnswer, sumId, type SumQuestion } from "../expr/recordSums.ts";
-import { formatNumber } from "../fields/formatNumber.ts";
+import { formatNumber } from "../text/formatNumber.ts";
 import type { SumWords } from "../schema/compiled.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon, SumPhrases } from "./lexicon.ts";

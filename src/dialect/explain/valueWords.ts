@@ -2,7 +2,7 @@
 import { isBlank } from "../json/jsonValues.ts";
 import { toDecimal } from "../text/decimal.ts";
 import type { Json } from "../json/json.ts";
-import { formatNumber } from "../fields/formatNumber.ts";
+import { formatNumber } from "../text/formatNumber.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";

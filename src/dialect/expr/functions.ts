@@ -7,6 +7,7 @@
  */
 import { currencyPlaces } from "../text/moneyPlaces.ts";
 import { readDecimal, roundHalfUp, toDecimal, type Decimal } from "../text/decimal.ts";
+import { formatMoney, formatNumber } from "../text/formatNumber.ts";
 import { type ExprFunction, onText, onTexts } from "./exprFunction.ts";
 import { tableFunctions } from "./tableFunctions.ts";
 import { timeFunctions } from "./timeFunctions.ts";
@@ -111,6 +112,14 @@ export const functions: Readonly<Record<string, ExprFunction>> = Object.freeze({
     },
   },
   text: { args: ["any"], gives: "text", run: ([value]) => asText(value) },
+  money: {
+    args: ["number", "text"],
+    gives: "text",
+    // A stored text is read in every language: signs do not differ by it.
+    run: ([amount, currency]) =>
+      typeof currency === "string" ? onNumber((value) => formatMoney(asText(value), currency, undefined, "en"))([amount]) : undefined,
+  },
+  digits: { args: ["number"], gives: "text", run: onNumber((value) => formatNumber(asText(value))) },
   number: {
     args: ["any"],
     gives: "number",

@@ -4,7 +4,7 @@ import { isNumberField } from "../schema/derived/shape.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { moneyPlaces } from "../text/moneyPlaces.ts";
 import { roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
-import { currencyOf } from "./formatMoney.ts";
+import { currencyOf } from "./currencyOf.ts";
 
 /** Decimals of a computed number without `x-decimals`. */
 const computedDecimals = 10;

@@ -6,7 +6,8 @@ import { isNumberField } from "../schema/derived/shape.ts";
 import { toDecimal } from "../text/decimal.ts";
 import { inLanguage, type Language } from "../text/text.ts";
 import { formatDate, formatDateTime } from "../text/time.ts";
-import { currencyOf, formatMoney } from "./formatMoney.ts";
+import { currencyOf } from "./currencyOf.ts";
+import { formatMoney } from "../text/formatNumber.ts";
 
 /** Inputs of a sentence other than the record. */
 export interface SentenceWords {
@@ -16,7 +17,7 @@ export interface SentenceWords {
   codesOf(list: string): readonly CodeOption[];
 }
 
-/** Replaces codes by their labels, numbers by texts with the decimals and the currency of their field, `¥6,564.70`, and times by texts; lists are joined. */
+/** Replaces codes by their labels, numbers by texts with the separators, decimals and currency of their field, `¥6,564.70`, and times by texts; lists are joined. */
 export function sentenceValues(schema: Pick<FieldSchema, "properties">, record: Rec, words: SentenceWords): Rec {
   const separator = words.language.startsWith("zh") ? "、" : ", ";
   return Object.fromEntries(
@@ -36,9 +37,7 @@ function valueIn(record: Rec, value: Json | undefined, field: FieldSchema | unde
   if (value !== undefined && value !== null && field?.format === "date-time")
     return formatDateTime(value, words.timeZone).replace(/:00$/, "");
   if (value !== undefined && value !== null && field?.format === "date") return formatDate(value, words.timeZone);
-  const currency = currencyOf(field, record);
-  const decimals = field?.["x-decimals"];
   // A long decimal is text on the wire.
-  if ((currency === undefined && decimals === undefined) || !isNumberField(field ?? {}) || toDecimal(value) === undefined) return value;
-  return formatMoney(value, currency, decimals, words.language);
+  if (!isNumberField(field ?? {}) || toDecimal(value) === undefined) return value;
+  return formatMoney(value, currencyOf(field, record), field?.["x-decimals"], words.language);
 }

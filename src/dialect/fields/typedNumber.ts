@@ -4,7 +4,7 @@
  * is stored and checked.
  */
 import type { Json } from "../json/json.ts";
-import { currencyMarks } from "../text/currency.ts";
+import { currencyMarks } from "../text/currencyMarks.ts";
 import { canonicalNumber, decimalText, isPlainDecimal, readDigits, roundHalfUp, toDecimal, toWire } from "../text/decimal.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 

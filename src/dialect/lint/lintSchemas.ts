@@ -24,6 +24,7 @@ import { expressions } from "./rules/expressions.ts";
 import { fieldNames } from "./rules/fieldNames.ts";
 import { formFields } from "./screens/formFields.ts";
 import { ids } from "./rules/ids.ts";
+import { earlierVersions } from "./examples/earlierVersions.ts";
 import { emails } from "./rules/emails.ts";
 import { inert } from "./rules/inert.ts";
 import { labels } from "./screens/labels.ts";
@@ -101,6 +102,7 @@ const rules: readonly LintRule[] = [
   cases,
   cited,
   ledgers,
+  earlierVersions,
   tokens,
   ownPasswords,
   calendarFeeds,

@@ -1,4 +1,4 @@
-/** How demonstration data gets the value of a field: `x-sample`. */
+/** How demonstration data gets the value of a field, `x-sample`, and what a shared record was before, `x-sample-earlier`. */
 import type { Json } from "../json/json.ts";
 
 /**
@@ -47,4 +47,23 @@ export interface SampleBy {
   readonly by: string;
   readonly values: Readonly<Record<string, Sample>>;
   readonly otherwise?: Sample;
+}
+
+/** What shared records of demonstration data were before. Each version has its days; the stored record is the last one. */
+export interface SampleEarlier {
+  /** Field that names a record and is the same in all its versions. */
+  readonly key: string;
+  /** Fields with the first and the last day of a version. */
+  readonly from: string;
+  readonly until: string;
+  /** Field whose value changes. */
+  readonly field: string;
+  /** By key, the oldest first. */
+  readonly values: Readonly<Record<string, readonly SampleVersion[]>>;
+}
+
+export interface SampleVersion {
+  /** The value held until so many days before the day on which the data are made. */
+  readonly days: number;
+  readonly value: Json;
 }

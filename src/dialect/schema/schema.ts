@@ -5,7 +5,7 @@
  * `schemas/meta/entity.json` is the same list for editors.
  */
 import type { AccountFields, LogFields, StaffFields, TokenFields } from "./accountFields.ts";
-import type { Sample } from "./samples.ts";
+import type { Sample, SampleEarlier } from "./samples.ts";
 import type { MailFields } from "./emails.ts";
 import type { DocumentsRule, ImportRule, ShareRule } from "./exchange.ts";
 import type { Json, Rec } from "../json/json.ts";
@@ -265,5 +265,6 @@ export interface EntitySchema extends FieldSchema {
   readonly "x-share"?: ShareRule;
   readonly "x-webhook"?: WebhookRule;
   readonly "x-rules"?: readonly Rule[];
+  readonly "x-sample-earlier"?: SampleEarlier;
   readonly properties: Readonly<Record<string, FieldSchema>>;
 }

@@ -232,8 +232,9 @@ export interface FormScreen extends Traced {
   readonly start?: Readonly<Record<string, Json>>;
   /** Query parameter -> the field of a new record that it sets: a reference (in rows: `lines/-/item`), with ids separated by commas, or a text field. */
   readonly takes?: Readonly<Record<string, string>>;
-  /** The field that gets the focus in a copy: the one that usually differs. */
-  readonly copyAt?: string;
+  /** Without parameters a new record begins with the records of the first of these tabs that has any. */
+  readonly takesFrom?: Readonly<Record<string, { readonly entity: string; readonly tabs: readonly string[] }>>;
+  readonly copyAt?: string; // The field that gets the focus in a copy: the one that usually differs.
   /** Fields of a new record that start with the customer's last values. */
   readonly asLast?: readonly string[];
   readonly presets?: boolean; // A new record may begin with values under a name, kept where `frame.presets` says.
@@ -257,8 +258,7 @@ export interface RelatedRecords extends Traced {
   readonly screen: string;
   /** Field of those records -> the field of this one (or `id`) that it equals. Empty: all those that the reader has. */
   readonly where: Readonly<Record<string, string>>;
-  /** Before the sections: it is what one comes to the page for. */
-  readonly first?: boolean;
+  readonly first?: boolean | "wide"; // Before the sections: what one comes to the page for.
   readonly tab?: string; // On a detail with tabs: the id of its tab; the first when absent.
   readonly totals?: readonly string[]; // Fields of this record that stand below the rows.
   readonly "x-show-when"?: Cel;

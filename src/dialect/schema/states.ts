@@ -25,6 +25,8 @@ export interface StateTab extends Traced {
   readonly hue?: string;
   /** Its share of demonstration records, relative to the other tabs; 1 when absent. */
   readonly "x-sample"?: number;
+  /** Of an entity with `begin`: its demonstration records are spread evenly over so many days back. */
+  readonly "x-sample-days"?: number;
 }
 
 /** Effects of a transition by name. Their values are CEL over the record before the transition (`self`) and the input of the prompt (`asked`). */

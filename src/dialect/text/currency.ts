@@ -10,21 +10,8 @@ export function currencySign(currency: string, language: string): string {
   return (sharedSigns[sign] ?? currency) === currency ? sign : (signIn(currency, "zh", "symbol") ?? currency);
 }
 
-/** Symbols and codes of this currency that may be written with an amount: `¥`, `CN¥`, `CNY`, in lower case, the longest first. */
-export function currencyMarks(currency: string): readonly string[] {
-  const known = knownMarks.get(currency);
-  if (known) return known;
-  const signs = ["en", "zh"].flatMap((language) => [signIn(currency, language, "narrowSymbol"), signIn(currency, language, "symbol")]);
-  const marks = [...new Set([currency, ...signs].flatMap((sign) => (sign === undefined ? [] : [sign.normalize("NFKC").toLowerCase()])))];
-  marks.sort((a, b) => b.length - a.length);
-  knownMarks.set(currency, marks);
-  return marks;
-}
-
-/** A business has few currencies, and schemas name them. */
-const knownMarks = new Map<string, readonly string[]>();
-
-function signIn(currency: string, language: string, currencyDisplay: "narrowSymbol" | "symbol"): string | undefined {
+/** The symbol in this language; undefined for what is no code of ISO 4217. */
+export function signIn(currency: string, language: string, currencyDisplay: "narrowSymbol" | "symbol"): string | undefined {
   try {
     const format = new Intl.NumberFormat(language || undefined, { style: "currency", currency, currencyDisplay });
     return format.formatToParts(0).find((part) => part.type === "currency")?.value;

@@ -8,7 +8,8 @@ import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import type { Language, Text } from "#dialect/text/text.ts";
 import type { FormAccess } from "../values/kind.ts";
 import { keyField } from "../values/recordLookup.ts";
-import { currencyOf, formatMoney } from "#dialect/fields/formatMoney.ts";
+import { currencyOf } from "#dialect/fields/currencyOf.ts";
+import { formatMoney } from "#dialect/text/formatNumber.ts";
 import { targetOf } from "./applyReference.ts";
 
 export interface Offer {

@@ -56,7 +56,7 @@ export function DetailBody({ groups, sections, related, record, revision, narrow
   const grouped = groups.length > 0;
   if (!narrow && !grouped) return besideTimeline({ sections, related });
   const parts = grouped ? groupedParts(groups, sections, related) : narrowParts(sections, related);
-  const before = grouped ? 0 : related.filter(({ first }) => first).length;
+  const before = grouped ? 0 : related.filter(({ first }) => first === true).length;
   const history = { id: timelineTab, label: messageText(catalog.messages, "detail.timeline") };
   const tabs: StateTab[] = parts.map(({ tab }) => tab);
   if (narrow && timeline) tabs.splice(before, 0, history);

@@ -19,7 +19,7 @@ export interface DetailMainProps {
 export function DetailMain({ sections, related, record, revision, titled, onChanged }: DetailMainProps) {
   const lists = (isFirst: boolean) =>
     related
-      .filter(({ first }) => (first === true) === isFirst)
+      .filter(({ first }) => Boolean(first) === isFirst)
       .map((one) => (
         <RelatedList key={one.id} related={one} record={record} revision={revision} onChanged={onChanged} titled={titled}>
           {one.totalFields && <Figures fields={one.totalFields} record={record} />}

@@ -5,7 +5,7 @@ import type { Json, Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
-import { formatNumber } from "#dialect/fields/formatNumber.ts";
+import { formatNumber } from "#dialect/text/formatNumber.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { kindOfField } from "../kinds/index.ts";
 import type { PlannedGridColumn } from "../plan/plan.ts";

@@ -1,6 +1,6 @@
 /** Numbers of records that a server counts up to a limit only, as people read them. */
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
-import { formatNumber } from "#dialect/fields/formatNumber.ts";
+import { formatNumber } from "#dialect/text/formatNumber.ts";
 
 /** Name of the limit: what exceeds it says that there are more records, not how many. */
 const limitName = "countedRecords";

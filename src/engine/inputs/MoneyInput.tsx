@@ -8,7 +8,7 @@ import type { InputProps } from "../values/kind.ts";
 import { currencySign } from "#dialect/text/currency.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import { draftNumber } from "#dialect/fields/typedNumber.ts";
-import { formatMoney } from "#dialect/fields/formatMoney.ts";
+import { formatMoney } from "#dialect/text/formatNumber.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
 export function MoneyInput(props: InputProps) {

@@ -3,7 +3,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { asText } from "../values/control.ts";
 import { draftNumber, splitTyped } from "#dialect/fields/typedNumber.ts";
 import type { InputProps } from "../values/kind.ts";
-import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
+import { formatFieldNumber } from "#dialect/fields/formatFieldNumber.ts";
 import { TextControl } from "../controls/TextControl.tsx";
 
 export function NumberInput(props: InputProps) {

@@ -4,7 +4,8 @@ import { inLanguage } from "#dialect/text/text.ts";
 import { compareDecimals } from "#dialect/text/decimal.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { plainKind } from "../values/plainKind.ts";
-import { formatNumber, formatFieldNumber } from "#dialect/fields/formatNumber.ts";
+import { formatFieldNumber } from "#dialect/fields/formatFieldNumber.ts";
+import { formatNumber } from "#dialect/text/formatNumber.ts";
 import { draftNumber } from "#dialect/fields/typedNumber.ts";
 import { chartNumber } from "../values/numbers.ts";
 

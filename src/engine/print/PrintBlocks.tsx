@@ -71,11 +71,14 @@ function Part({ part, record, textOf }: PartProps) {
   if (part.code128 !== undefined)
     return <Barcode kind="code128" text={textOf(part.code128)} height={part.height ?? defaultHeight.code128} />;
   if (part.qr !== undefined) return <Barcode kind="qr" text={textOf(part.qr)} height={part.height ?? defaultHeight.qr} />;
+  const value = part.value === undefined ? "" : textOf(part.value);
+  // A label without what it names says nothing.
+  if (part.label && part.value !== undefined && value === "") return null;
   return (
     <span className="ld-paper-part" data-size={part.size} data-strong={part.strong || undefined} data-grow={part.grow || undefined}>
       {part.label && <small>{text(part.label)}</small>}
       {part.text && text(part.text)}
-      {part.value !== undefined && textOf(part.value)}
+      {value}
       {part.field && <FieldValue field={part.field} record={record} />}
     </span>
   );

@@ -4,6 +4,7 @@ import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { decimalText } from "#dialect/text/decimal.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
+import { nameCurrencies } from "#dialect/sheet/nameCurrencies.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { inLanguage } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
@@ -12,7 +13,7 @@ import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../host
 import { kindOfField } from "../kinds/index.ts";
 import type { RecordLookup } from "../values/recordLookup.ts";
 import { displayFields } from "../values/displayFields.ts";
-import { commonCurrency, inCurrency } from "../values/inCurrency.ts";
+import { inCurrency } from "../values/inCurrency.ts";
 import type { PlannedColumn, PlannedField } from "../plan/plan.ts";
 import { readAll } from "./readAll.ts";
 
@@ -87,26 +88,24 @@ function fieldsOf({ field, second, label }: ExportedColumn, language: Language):
   return [field, second].map((one) => ({ header: inLanguage(one.label, language), field: one }));
 }
 
-/**
- * Names the currency of each amount, which the page draws as a sign: in its header where all records have the same one, as with a fixed
- * currency. Where they have several, a column of codes follows the first such amount, unless the list shows that field anyway.
- */
+/** Names the currency of each amount, which the page draws as a sign: in its header, or in a column of codes behind it. */
 function withCurrencies(
   fields: readonly HeadedField[],
   records: readonly Rec[],
   { schema }: DisplayEntity,
   language: Language,
 ): readonly HeadedField[] {
-  const named = new Set(fields.map(({ field }) => field.path));
-  return fields.flatMap(({ header, field }) => {
-    const common = { header, field: commonCurrency(field, records) };
-    const { currencyAt } = field;
-    if (currencyAt === undefined || common.field !== field || named.has(currencyAt)) return [common];
-    if (records.every((record) => inCurrency(field, record) === field)) return [common];
-    named.add(currencyAt);
-    const name = pointerTokens(currencyAt).at(-1) ?? "";
+  const named = nameCurrencies(fields, records, ({ field }) => ({
+    path: field.path,
+    currencyAt: field.currencyAt,
+    currencyIn: (record) => inCurrency(field, record).currency,
+  }));
+  return named.flatMap(({ column: { header, field }, currency, codesAt }) => {
+    const headed = { header, field: currency === undefined ? field : { ...field, currency } };
+    if (codesAt === undefined) return [headed];
+    const name = pointerTokens(codesAt).at(-1) ?? "";
     const label = schema.properties[name]?.["x-label"] ?? { "": name };
-    return [common, { header: inLanguage(label, language), field: { ...field, path: currencyAt, name, label, kind: "text" } }];
+    return [headed, { header: inLanguage(label, language), field: { ...field, path: codesAt, name, label, kind: "text" } }];
   });
 }
 

@@ -3,12 +3,13 @@ import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import type { Value } from "#dialect/expr/values.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
+import { currencyOf } from "#dialect/fields/currencyOf.ts";
+import { formatFieldNumber } from "#dialect/fields/formatFieldNumber.ts";
+import { formatMoney } from "#dialect/text/formatNumber.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import type { EngineHost } from "../host/host.ts";
 import { asText } from "./control.ts";
-import { currencyOf, formatMoney } from "#dialect/fields/formatMoney.ts";
 
 export interface DisplayField {
   readonly name: string;

@@ -1,8 +1,7 @@
 /** The figures of charts. They are for looking at: what is read is formatted from its digits. */
 import { currencySign } from "#dialect/text/currency.ts";
+import { formatMoney, formatNumber, withSign } from "#dialect/text/formatNumber.ts";
 import { moneyPlaces } from "#dialect/text/moneyPlaces.ts";
-import { formatMoney, withSign } from "#dialect/fields/formatMoney.ts";
-import { formatNumber } from "#dialect/fields/formatNumber.ts";
 
 /** From here on the figure of a chart is shortened: `¥1.2万`. */
 const longFigure = 10_000;

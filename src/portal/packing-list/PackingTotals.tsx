@@ -1,6 +1,6 @@
 /** Compares order, packing list and warehouse, and marks differences. A button copies the list's totals into the order [V-OWH-06]. */
 import { useSyncExternalStore } from "react";
-import { formatNumber } from "#dialect/fields/formatNumber.ts";
+import { formatNumber } from "#dialect/text/formatNumber.ts";
 import { Button, Icon, type RowToolsProps, keyboardScrollable, useTranslation } from "#engine";
 import { compare, type ComparedFigure } from "./comparison.ts";
 

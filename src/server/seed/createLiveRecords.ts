@@ -6,7 +6,7 @@
 import { sql } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
 import { businessClock, daysBetween } from "#dialect/text/time.ts";
-import { actorsOf, type StateMachine, type Transition } from "#dialect/schema/states.ts";
+import { actorsOf, type StateMachine, type StateTab, type Transition } from "#dialect/schema/states.ts";
 import { toApiError } from "../records/storage/recordTransaction.ts";
 import { saveInTransaction } from "../records/save.ts";
 import { applyTransition } from "../records/applyTransition.ts";
@@ -22,6 +22,7 @@ import { shiftRecord, SPREAD_DAYS } from "./sampleStages.ts";
 import { drawHours, stepTime } from "./stepTime.ts";
 import { findTransitionPath } from "./findTransitionPath.ts";
 import { referredEntities } from "./linkReferences.ts";
+import type { Random } from "./random.ts";
 import { sampleAnswers } from "./sampleAnswers.ts";
 import type { Pools, SampleParts } from "./sampleParts.ts";
 import { sampleRecord } from "./sampleRecord.ts";
@@ -63,14 +64,31 @@ export async function createLiveRecords(
   const rounds = times * Math.max(...tabs.map(({ "x-sample": share = 1 }) => share));
   // Every tab gets its first record before any tab gets its second.
   const targets = Array.from({ length: rounds }, (_, round) =>
-    tabs.flatMap(({ states = [], "x-sample": share = 1 }) => (round < share * times ? (states[round % states.length] ?? []) : [])),
+    tabs.flatMap((tab) => (round < (tab["x-sample"] ?? 1) * times ? targetOf(parts.random, tab, round, times) : [])),
   ).flat();
   let written = 0;
-  for (const [index, target] of targets.slice(0, count).entries()) {
+  for (const [index, { state, age }] of targets.slice(0, count).entries()) {
     const gap = Math.min(targets.length, count) - index;
-    if (await createOne({ ...parts, gap }, entity, machine, customer, target, written)) written += 1;
+    if (await createOne({ ...parts, gap, age }, entity, machine, customer, state, written)) written += 1;
   }
   return written;
+}
+
+/** A state to be reached, and how many days ago if the tab spreads its records. */
+interface Target {
+  readonly state: string;
+  readonly age: number | undefined;
+}
+
+function targetOf(
+  random: Random,
+  { states = [], "x-sample": share = 1, "x-sample-days": days }: StateTab,
+  round: number,
+  times: number,
+): Target[] {
+  const state = states[round % states.length];
+  const age = days === undefined ? undefined : (days * (round + random.next())) / (share * times);
+  return state === undefined ? [] : [{ state, age }];
 }
 
 /** Tries the examples one after the other until a record reaches the state; a failed attempt is rolled back. */
@@ -123,6 +141,8 @@ async function createOne(
 interface LiveRecordContext extends LiveSeedContext {
   /** Number of records that follow, the record itself included. */
   readonly gap: number;
+  /** Days since the last step, where the tab says so. */
+  readonly age: number | undefined;
 }
 
 interface LiveRecord {
@@ -193,11 +213,12 @@ function pathTime(record: Rec, path: readonly Transition[], hours: readonly numb
  * so that what they change together, such as a balance, changes in the order of time.
  */
 function daysSinceLastStep(
-  { random, schemas, gap }: LiveRecordContext,
+  { random, schemas, gap, age }: LiveRecordContext,
   entity: ServedEntity,
   { transitions }: StateMachine,
   target: string,
 ): number {
+  if (age !== undefined) return age;
   const refers = [...referredEntities(entity.schema)].some((name) => schemas.entity(name).machine !== undefined);
   if (refers) return gap * STEP_DAYS;
   const isEnd = !transitions.some(({ from, to, remove }) => to !== undefined && !remove && from.includes(target));

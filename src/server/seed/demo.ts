@@ -11,6 +11,7 @@ import { fillCustomer } from "./fillCustomer.ts";
 import { isBook } from "./updateBooks.ts";
 import { seedMembers, seedStaff } from "./demoStaff.ts";
 import { createRandom } from "./random.ts";
+import { writeEarlierVersions } from "./earlierVersions.ts";
 import { writeHouseRecords } from "./houseRecords.ts";
 
 export const demoLogin = { loginName: "demo", password: "Lading-demo-1" } as const;
@@ -22,6 +23,8 @@ const accounts = [
     facts: {
       name: "Blue Kite",
       company: "Blue Kite Trading Co., Ltd.",
+      companyTaxId: "91440300MA5EXAMPLE",
+      companyAddress: "302, Building 8, Fenghuang Industrial Park, Fuyong, Bao'an, Shenzhen",
       phone: "13800138000",
       email: "demo@bluekite.example",
       isPassApproved: 1,
@@ -70,6 +73,7 @@ export async function seedDemo({ db, schemas, clock, passwords, files, amount, o
       const known = { ...facts, passwordChanged: timeText(clock(), schemas.catalog.timeZone) };
       const customer = await ensureCustomer(trx, { loginName, password, facts: known }, clock());
       await writeHouseRecords(trx, schemas, clock());
+      await writeEarlierVersions(trx, schemas, clock());
       const parts = { db: trx, schemas, random: createRandom(seed), now: clock(), taken, ...(files && { files }) };
       await fillCustomer(parts, customer, countsOf(schemas, records[amount], facts.isPassApproved === 1));
       if (loginName === demoLogin.loginName) await seedMembers(trx, schemas, { customer, password, prefix: loginName }, clock());

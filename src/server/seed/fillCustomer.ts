@@ -1,6 +1,8 @@
 /** Fills the account of one customer: a few records of every book, and many of the entities with states. */
 import { isEffect } from "#dialect/records/effectName.ts";
 import type { SessionFacts } from "#dialect/check/check.ts";
+import { checkRecord } from "#dialect/check/checkRecord.ts";
+import { isEqual } from "#dialect/json/equal.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import { currentState } from "#dialect/records/transitions.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -14,9 +16,16 @@ import type { Schemas, ServedEntity } from "../schemas/loadSchemas.ts";
 import { type SampledRecord, sampleStages, SPREAD_DAYS } from "./sampleStages.ts";
 import { runLiveTransitions } from "./runLiveTransitions.ts";
 import { stateRecordPools, createLiveRecords } from "./createLiveRecords.ts";
-import { simulateHistory, type HistoryStage, workTime } from "./simulateHistories.ts";
+import {
+  simulateHistory,
+  type HistoryStage,
+  replayStage,
+  type SimulatedHistory,
+  type SimulationContext,
+  workTime,
+} from "./simulateHistories.ts";
 import type { Random } from "./random.ts";
-import { referredEntities } from "./linkReferences.ts";
+import { linkDated, referredEntities } from "./linkReferences.ts";
 import { createSampleFiles } from "./sampleFiles.ts";
 import type { SampleParts } from "./sampleParts.ts";
 import { sampleRecord } from "./sampleRecord.ts";
@@ -215,11 +224,39 @@ function sampleRecords({ random, now }: FillParts, sample: SampleParts, entity: 
   const simulated = count > MANY ? HISTORIES_OF_MANY : Math.min(count, HISTORIES);
   // The only record of an entity is the first example without variation.
   const first = entity.schema["x-limit"]?.max === 1 ? 0 : random.integer(0, 1_000);
+  const initials = new Map<SimulatedHistory, Rec>();
   const histories = Array.from({ length: simulated }, (_, index): HistoryStage[] => {
     const created = workTime(now - SPREAD_DAYS * DAY + random.integer(0, DAY), entity.timeZone, random);
     const texts = new Map<string, string>();
     const record = sampleRecord(sample, entity, first + index, texts);
-    return record ? simulateHistory(parts, record, { id: random.id(created), created, texts }) : [];
+    if (!record) return [];
+    const history = { id: random.id(created), created, texts };
+    initials.set(history, record);
+    return simulateHistory(parts, record, history);
   });
-  return sampleStages(random, stagesByTab(parts, histories), count, now, ({ record }) => currentState(machine, record));
+  const sampled = sampleStages(random, stagesByTab(parts, histories), count, now, ({ record }) => currentState(machine, record));
+  return chosenOnTheirDays(parts, initials, sampled);
+}
+
+/** Histories begin on one day and are moved: each record has chosen what was to be chosen on its own day, such as the price of then. */
+function chosenOnTheirDays(
+  parts: SimulationContext,
+  initials: ReadonlyMap<SimulatedHistory, Rec>,
+  sampled: readonly SampledRecord[],
+): SampledRecord[] {
+  const { entity, context } = parts;
+  const replayed = new Map<HistoryStage, Map<string, HistoryStage>>();
+  return sampled.map((one) => {
+    const { stage, days } = one;
+    const initial = initials.get(stage.history) ?? {};
+    const { today } = businessClock(stage.history.created + days * DAY, entity.timeZone);
+    const linked = linkDated({ ...parts, context: { ...context, today } }, entity, initial);
+    if (isEqual(linked, initial)) return one;
+    const known = replayed.get(stage) ?? new Map<string, HistoryStage>();
+    replayed.set(stage, known);
+    const key = JSON.stringify(linked);
+    const again = known.get(key) ?? replayStage(parts, checkRecord(entity.compiled, null, linked, context).record, stage);
+    if (again) known.set(key, again);
+    return again ? { ...one, stage: again } : one;
+  });
 }

@@ -5,6 +5,7 @@
  * An example cannot contain the id of a record; it contains the fields that
  * choosing one fills in. The reference is resolved to the record whose fields all match.
  */
+import { dependencies } from "#dialect/expr/dependencies.ts";
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt, setAt } from "#dialect/json/pointer.ts";
@@ -23,6 +24,19 @@ export function isServers(field: FieldSchema): boolean {
 /** Returns the record with resolved references. */
 export function linkReferences(parts: SampleParts, entity: ServedEntity, record: Rec): Rec {
   return linkInside(parts, entity, entity.schema, [], record);
+}
+
+/** Resolves again which records of the day are chosen, such as the price table in force: what depends on no day stays. */
+export function linkDated(parts: SampleParts, entity: ServedEntity, record: Rec): Rec {
+  let linked = record;
+  for (const [name, { "x-reference": reference, ...field }] of Object.entries(entity.schema.properties)) {
+    const tree = reference?.where === undefined ? undefined : entity.compiled.expressions[reference.where];
+    const isDated = tree !== undefined && dependencies(tree).some((one) => one.name === "today");
+    if (!reference || !isDated || isServers(field) || record[name] === undefined) continue;
+    const again = link(parts, entity, reference, [name], linked, false);
+    if (again[name] !== undefined) linked = again;
+  }
+  return linked;
 }
 
 /** Resolves the references in the object at `tokens`, including its groups and rows. */

@@ -2,7 +2,7 @@
 import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
-import type { FieldSchema } from "#dialect/schema/schema.ts";
+import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
 import type { Sample, SampleUnused } from "#dialect/schema/samples.ts";
 import type { Transition } from "#dialect/schema/states.ts";
 import { type SampleContext, generateSample } from "./generateSample.ts";
@@ -28,10 +28,29 @@ export function sampleAnswers(parts: SampleParts, asks: NonNullable<Transition["
       (sample === undefined ? undefined : generateSample(sample, field, undefined, { ...draw, record: { ...draw.record, ...answers } })) ??
       sampledFile(field, () => true, { ...draw, files: parts.files }) ??
       (isRequired ? plainValue(parts, field) : undefined);
-    if (answer !== undefined) answers[name] = answer;
+    if (answer !== undefined) Object.assign(answers, { [name]: answer }, filledIn(parts, field, answer, draw));
   }
   return answers;
 }
+
+/** Returns what choosing this record in a dialog fills in; nothing where the answer names none that may be chosen on that day. */
+function filledIn(
+  { schemas, pools }: SampleParts,
+  { "x-reference": reference }: FieldSchema,
+  answer: Json,
+  { record, today }: SampleContext,
+): Rec {
+  if (!reference?.fill) return {};
+  const { entity, key = "id", where } = reference;
+  const { expressions } = schemas.compiled;
+  const mayBeChosen = (row: Rec): boolean =>
+    where === undefined || evaluateBoolean(expressions, where, { self: record, row, today }) === true;
+  const chosen = pools.get(entity)?.find((row) => row[key] === answer && mayBeChosen(row));
+  return chosen ? filledBy(reference, chosen) : {};
+}
+
+const filledBy = ({ fill = {} }: Reference, chosen: Rec): Rec =>
+  Object.fromEntries(Object.entries(fill).flatMap(([to, from]) => (chosen[from] === undefined ? [] : [[to, chosen[from]]])));
 
 const isUnused = (sample: Sample | undefined): sample is SampleUnused => isObject(sample) && "unused" in sample;
 
@@ -49,8 +68,7 @@ function freeRecord({ schemas, pools, taken }: SampleParts, name: string, field:
   if (!reference || !chosen) return {};
   const place = `${reference.entity} ${String(chosen[key])}`;
   taken?.set(place, (taken.get(place) ?? new Set()).add(String(shared)));
-  const filled = Object.entries(reference.fill ?? {}).map(([to, from]) => [to, chosen[from]]);
-  return { [name]: chosen[key], ...Object.fromEntries(filled) } as Rec;
+  return { [name]: chosen[key], ...filledBy(reference, chosen) } as Rec;
 }
 
 function plainValue({ schemas, random }: SampleParts, field: FieldSchema): Json | undefined {

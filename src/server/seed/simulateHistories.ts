@@ -56,8 +56,10 @@ export interface HistoryStage {
   readonly made: readonly TimedCreatedRecord[];
   /** Changes of its transitions in other records. */
   readonly changes: readonly RelatedUpdate[];
-  /** The transition that led here; absent for the first stage. */
+  /** The transition that led here, its answers, and the stage that it left; absent for the first stage. */
   readonly by?: Transition;
+  readonly asked?: Rec;
+  readonly before?: HistoryStage;
   /** Milliseconds. */
   readonly since: number;
   /** Time of the next transition; absent in a final stage. */
@@ -78,18 +80,24 @@ export function numberPlace({ id }: Pick<SimulatedHistory, "id">): string {
   return `number of ${id}`;
 }
 
+function firstStage({ machine, entity }: SimulationContext, initial: Rec, history: SimulatedHistory): HistoryStage {
+  const number = entity.head.number && { [entity.head.number.field]: numberPlace(history) };
+  const record = { ...initial, ...number, [machine.field]: machine.initial };
+  return { history, record, events: [], made: [], changes: [], since: history.created };
+}
+
+/** Returns the stage as it would be had the history begun with this record: the same steps and answers at the same times. Undefined if the rules refuse one. */
+export function replayStage(parts: SimulationContext, initial: Rec, stage: HistoryStage): HistoryStage | undefined {
+  const { before, by, asked, since, until, history } = stage;
+  if (!before || !by) return { ...firstStage(parts, initial, history), ...(until !== undefined && { until }) };
+  const left = replayStage(parts, initial, before);
+  const reached = left && takeStep(parts, left, by, { at: since, asked: asked ?? {} });
+  return reached && { ...reached, ...(until !== undefined && { until }) };
+}
+
 /** Simulates one record from its creation at `created` (milliseconds) to a final stage. Returns the stages in order. */
 export function simulateHistory(parts: SimulationContext, initial: Rec, history: SimulatedHistory): HistoryStage[] {
-  const { machine, entity } = parts;
-  const number = entity.head.number && { [entity.head.number.field]: numberPlace(history) };
-  let stage: HistoryStage = {
-    history,
-    record: { ...initial, ...number, [machine.field]: machine.initial },
-    events: [],
-    made: [],
-    changes: [],
-    since: history.created,
-  };
+  let stage = firstStage(parts, initial, history);
   const stages: HistoryStage[] = [];
   for (let count = 0; count < STEPS; count++) {
     const transition = likelyTransition(parts, stage);
@@ -102,19 +110,29 @@ export function simulateHistory(parts: SimulationContext, initial: Rec, history:
 }
 
 /** Returns the stage after this transition, without `until`; undefined if the rules refuse it. */
-export function advanceStage(
+export function advanceStage(parts: SimulationContext, stage: HistoryStage, transition: Transition): HistoryStage | undefined {
+  const { timeZone } = parts.entity;
+  const at = workTime(timeOf(parts, stage.record, stage.since, transition), timeZone, parts.random);
+  const { today } = businessClock(at, timeZone);
+  const draw = { random: parts.random, record: stage.record, today, texts: stage.history.texts };
+  const dated = { ...parts, context: { ...parts.context, today } };
+  return takeStep(parts, stage, transition, { at, asked: sampleAnswers(dated, transition.ask ?? {}, draw) });
+}
+
+/** @param at milliseconds */
+function takeStep(
   parts: SimulationContext,
-  { history, record, events, made, changes, since }: HistoryStage,
+  stage: HistoryStage,
   transition: Transition,
+  { at, asked }: { readonly at: number; readonly asked: Rec },
 ): HistoryStage | undefined {
   const { schemas, entity } = parts;
-  const at = workTime(timeOf(parts, record, since, transition), entity.timeZone, parts.random);
+  const { history, record, events, made, changes } = stage;
   const context = { ...parts.context, ...businessClock(at, entity.timeZone), on: transition.id };
-  const draw = { random: parts.random, record, today: context.today, texts: history.texts };
   const step = {
     transition: transition.id,
     by: actorsOf(transition)[0] ?? "operator",
-    asked: sampleAnswers(parts, transition.ask ?? {}, draw),
+    asked,
     ...(transition.by === "time" && { due: context.today }),
   };
   try {
@@ -130,6 +148,8 @@ export function advanceStage(
       changes: [...changes, ...outcome.changes],
       since: at,
       by: transition,
+      asked,
+      before: stage,
     };
   } catch (error) {
     // A sample that the rules refuse: the record does not take this transition.

@@ -1,8 +1,10 @@
 /** Columns and cells of a list or a statement that a letter brings. */
-import { currencyOf, formatMoney } from "#dialect/fields/formatMoney.ts";
-import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
+import { currencyOf } from "#dialect/fields/currencyOf.ts";
+import { formatFieldNumber } from "#dialect/fields/formatFieldNumber.ts";
+import { formatMoney } from "#dialect/text/formatNumber.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
+import { nameCurrencies } from "#dialect/sheet/nameCurrencies.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
 import { type ColumnWords, everyColumn, type SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { inLanguage, type Language, messageText, type Text } from "#dialect/text/text.ts";
@@ -73,26 +75,21 @@ export function mailedColumns(
   });
 }
 
-/**
- * Names the currency of amounts, as an export of the page does: in the header where all records have the same one; where they have several,
- * in a column behind the first amount, unless the list shows it anyway. `columnsOf` returns the column of a field that the account reads.
- */
+/** Names the currency of amounts, as an export of the page does. `columnsOf` returns the column of a field that the account reads. */
 export function withCurrencies(
   columns: readonly MailedColumn[],
   records: readonly Rec[],
   columnsOf: (field: string) => readonly MailedColumn[],
 ): MailedColumn[] {
-  const named = new Set(columns.map(({ column }) => column.name));
-  return columns.flatMap((one) => {
-    const { schema } = one.column;
-    const field = schema["x-currency-field"];
-    if (field === undefined) return [one];
-    const [currency, ...others] = new Set(records.map((record) => currencyOf(schema, record)));
-    if (currency === undefined && others.length === 0) return [one];
-    if (others.length === 0) return [{ ...one, column: { ...one.column, schema: { ...schema, "x-currency": currency ?? "" } } }];
-    if (named.has(field)) return [one];
-    named.add(field);
-    return [one, ...columnsOf(field)];
+  const named = nameCurrencies(columns, records, ({ column: { path, schema } }) => ({
+    path,
+    currencyAt: schema["x-currency-field"] === undefined ? undefined : `/${schema["x-currency-field"]}`,
+    currencyIn: (record) => currencyOf(schema, record),
+  }));
+  return named.flatMap(({ column: one, currency, codesAt }) => {
+    if (codesAt !== undefined) return [one, ...columnsOf(codesAt.slice(1))];
+    if (currency === undefined) return [one];
+    return [{ ...one, column: { ...one.column, schema: { ...one.column.schema, "x-currency": currency } } }];
   });
 }
 

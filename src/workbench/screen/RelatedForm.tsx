@@ -132,7 +132,7 @@ function Place({ related, pointer, opened, edit }: OfRelated) {
           onChange={(next) => set("tab", next === tabs[0]?.id ? undefined : next)}
         />
       )}
-      <CheckBox className="visual-check" checked={related.first ?? false} onCheck={(checked) => set("first", checked ? true : undefined)}>
+      <CheckBox className="visual-check" checked={Boolean(related.first)} onCheck={(checked) => set("first", checked ? true : undefined)}>
         {t("screen.relatedFirst")}
       </CheckBox>
     </>

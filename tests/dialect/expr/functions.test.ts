@@ -55,6 +55,16 @@ const examples: Record<string, readonly (readonly [string, unknown])[]> = {
     ["join(self.list, '+')", "b+a+b"],
     ["[1.50, 'x'].join('/')", "1.5/x"],
   ],
+  money: [
+    ["money(6.8, 'CNY')", "¥6.80"],
+    ["money(1200, 'JPY')", "JP¥1,200"],
+    ["money(-5, 'USD')", "-$5.00"],
+    ["money(5, null)", undefined],
+  ],
+  digits: [
+    ["digits(1234567.5)", "1,234,567.5"],
+    ["digits('x')", undefined],
+  ],
   text: [
     ["text(1.50)", "1.5"],
     ["text('a')", "a"],

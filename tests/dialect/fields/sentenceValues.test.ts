@@ -7,6 +7,7 @@ const schema: FieldSchema = {
   properties: {
     sum: { type: "number", "x-decimals": 2, "x-currency": "EUR" },
     weight: { type: "number", "x-decimals": 1 },
+    measured: { type: "number" },
     fee: { type: "number", "x-currency-field": "currency", "x-currency": "EUR" },
     currency: { type: "string" },
     kind: { type: "string", "x-codes": "kind" },
@@ -32,6 +33,7 @@ test("a sentence states codes by their labels, and amounts with currency and dec
     name: "7.5",
   });
   expect(told({ kind: "gone" })).toEqual({ kind: "gone" });
+  expect(told({ measured: 1111.5 })).toEqual({ measured: "1,111.5" });
 });
 
 test("an amount has the places of its currency, also without places of its field, below zero, and where it is too long for a number", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import codes from "../../../schemas/codes/currency.json";
-import { currencyMarks, currencySign } from "#dialect/text/currency.ts";
+import { currencySign } from "#dialect/text/currency.ts";
+import { currencyMarks } from "#dialect/text/currencyMarks.ts";
 
 const currencies = codes.items.map((item) => item.const);
 

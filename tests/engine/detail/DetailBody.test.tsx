@@ -10,12 +10,12 @@ beforeEach(() => setWidth(1440));
 afterEach(clearPage);
 
 describe("the body of a record", () => {
-  const screens = (where: Readonly<Record<string, string>>, first = false) => {
+  const screens = (where: Readonly<Record<string, string>>, first: boolean | "wide" = false) => {
     const steps = { id: "steps", label: { en: "Steps", zh: "步骤" }, screen: "loanHistory", where, first };
     const detail = { ...loanDetail.detail!, related: [steps] };
     return { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } };
   };
-  const openRelated = async (where: Readonly<Record<string, string>>, first?: boolean) => {
+  const openRelated = async (where: Readonly<Record<string, string>>, first?: boolean | "wide") => {
     await openLoan({ files: screens(where, first) });
   };
 
@@ -26,6 +26,15 @@ describe("the body of a record", () => {
     setWidth(390);
     await openRelated({ loanId: "id" }, true);
     expect(one("tab", "Steps").getAttribute("aria-selected")).toBe("true");
+  });
+
+  test("marked `wide` is before the sections of a wide page, and not the open one on a phone", async () => {
+    await openRelated({ loanId: "id" }, "wide");
+    expect(all("region").map((region) => region.querySelector("h2")?.textContent)[0]).toBe("Steps");
+    clearPage();
+    setWidth(390);
+    await openRelated({ loanId: "id" }, "wide");
+    expect(one("tab", "Steps").getAttribute("aria-selected")).toBe("false");
   });
 
   test("is in the tabs of the screen, with the timeline beside the first", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { formatMoney } from "#dialect/fields/formatMoney.ts";
-import { formatNumber } from "#dialect/fields/formatNumber.ts";
+import { formatMoney, formatNumber } from "#dialect/text/formatNumber.ts";
 import { toDecimal, toWire } from "#dialect/text/decimal.ts";
 import { chartMoney, chartNumber } from "#engine/values/numbers.ts";
 

@@ -72,3 +72,21 @@ test("a reference is answered by a record that is free at that time, with what c
     plate: "none",
   });
 });
+
+test("an answered reference fills in what choosing its record of that day fills in", async () => {
+  const random = createRandom(1);
+  const inForce = "row.from <= today && self.land == row.land";
+  const schemas = await schemasWith(inForce);
+  const table = (from: string, price: number, land = "US") => ({ code: "A", from, price, land });
+  const pools = new Map([["table", [table("2026-12-01", 9), table("2026-11-01", 7, "GB"), table("2026-11-01", 8)]]]);
+  const asks: Parameters<typeof sampleAnswers>[1] = {
+    table: {
+      type: "string",
+      "x-sample": ["A"],
+      "x-reference": { entity: "table", key: "code", show: ["code"], where: inForce, fill: { price: "price" } },
+    },
+    price: { type: "number", "x-sample": { from: 1, to: 2 } },
+  };
+  const draw = { random, record: { land: "US" }, today: "2026-11-22", texts: new Map<string, string>() };
+  expect(sampleAnswers({ schemas, random, pools } as unknown as SampleParts, asks, draw)).toEqual({ table: "A", price: 8 });
+});

@@ -44,6 +44,14 @@ const special: Readonly<Record<string, (expr: Call, types: readonly ExprType[]) 
     if (!given || whole?.kind !== "text" || part === undefined || part.kind === "any" || part.kind === "text") return [];
     return [{ part: given, message: `contains() looks for a text in a text, and this is ${kindNames[part.kind]}${eachOf(expr, 1, part)}` }];
   },
+  text(expr, [given]) {
+    const [part] = expr.args;
+    const { "x-currency-field": beside, "x-currency": fixed } = given?.schema ?? {};
+    if (!part || (beside === undefined && fixed === undefined)) return [];
+    const amount = printExpr(part);
+    const currency = beside === undefined ? literal(fixed ?? "") : `${amount.slice(0, amount.lastIndexOf(".") + 1)}${beside}`;
+    return [{ part, message: `text() leaves out the currency and its decimals; write money(${amount}, ${currency})` }];
+  },
   sum: (expr, types) => textsAdded(expr, types),
   sumProduct: (expr, types) => textsAdded(expr, types),
   bracket(expr, [table]) {

@@ -1,6 +1,7 @@
 /**
  * Checks the fields of a form: none occurs twice (`id/twice`), offered options are in the option list (`ref/option`), ticked rows have
- * records to tick (`form/ticks`), cards have the columns of their grid (`form/cards`), and facts are those of shared records (`form/facts`).
+ * records to tick (`form/ticks`), a form begins with records that it can choose (`form/takes`), cards have the columns of their grid
+ * (`form/cards`), and facts are those of shared records (`form/facts`).
  */
 import { enclosing, entityOf, findField } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -10,7 +11,7 @@ import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { say } from "../workspace/say.ts";
 
 export const formFields: LintRule = (workspace) => [
-  ...[...workspace.screens.values()].flatMap(twice),
+  ...[...workspace.screens.values()].flatMap((screen) => [...twice(screen), ...takenFrom(workspace, screen)]),
   ...workspace.marked("formField").flatMap((field) => [...options(workspace, field), ...ticks(workspace, field)]),
   ...workspace.marked("gridCards").flatMap((cards) => cardColumns(workspace, cards)),
   ...workspace.marked("facts").flatMap((facts) => sharedFacts(workspace, facts)),
@@ -32,6 +33,22 @@ function ticks(workspace: Workspace, entry: SourceNode): LintFinding[] {
       say`The rows of "${name}" refer to no record, so there is nothing to tick. Give a field of the row x-reference, or draw them as a table.`,
     ),
   ];
+}
+
+/** What a form begins with is chosen as by a parameter of the address: its reference leads to the entity of the tabs. */
+function takenFrom(workspace: Workspace, screen: SourceNode): LintFinding[] {
+  const entity = entityOf(workspace, screen);
+  return objectEntries(childAt(screen, "form", "takesFrom")).flatMap(([parameter, from]) => {
+    const at = nodeText(childAt(screen, "form", "takes", parameter));
+    const { field } = entity && at !== undefined ? findField(workspace, entity, at) : {};
+    const [wanted, found] = [nodeText(childAt(from, "entity")), nodeText(childAt(field, "x-reference", "entity"))];
+    if (entity === undefined || wanted === found) return [];
+    const message =
+      found === undefined
+        ? say`"takes" has no parameter "${parameter}" that chooses records.`
+        : say`"${parameter}" chooses records of "${found}", and these are tabs of "${wanted ?? ""}".`;
+    return [findingAt(from.key ?? from, "form/takes", message)];
+  });
 }
 
 /** What a card leaves out cannot be filled in on a phone; what is no column of the grid has no place on a card. */

@@ -1,6 +1,6 @@
 /** All references to fields by name, with the schema that contains the field. For `ref/field`, and for the usages of a field. */
 import { ownerFacts } from "../../schema/derived/shape.ts";
-import { enclosing, entityOf, findField, ownerFields, rootNode } from "./fields.ts";
+import { enclosing, entityOf, findField, ownerFields, rootNode, userEntity } from "./fields.ts";
 import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
 import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
@@ -33,6 +33,7 @@ function findReferences(workspace: Workspace): readonly FieldReference[] {
     ...each("rule", (rule) => named(childAt(rule, "fieldPath"), rule.parent?.parent)),
     ...each("reference", (reference) => writing(filled(workspace, reference))),
     ...each("setEffect", (effect) => writing(keysOf(childAt(effect, "set"), entityOf(workspace, effect)))),
+    ...each("accountEffect", (effect) => writing(keysOf(childAt(effect, "account", "set"), userEntity(workspace)))),
     ...each("createEffect", (effect) => [
       ...writing(keysOf(childAt(effect, "values"), entity(childAt(effect, "create")))),
       ...writing(["back", "then"].flatMap((name) => keysOf(childAt(effect, name), entityOf(workspace, effect)))),

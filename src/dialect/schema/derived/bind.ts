@@ -18,7 +18,7 @@ export function limitsStated(text: string): { readonly name: string; readonly st
 }
 
 /** Keywords whose value is data. An `x-bind` in it is a value, not a keyword. */
-const dataKeywords = new Set(["examples", "x-sample", "default", "const", "enum", "cases"]);
+const dataKeywords = new Set(["examples", "x-sample", "x-sample-earlier", "default", "const", "enum", "cases"]);
 
 /** Returns a copy with every `x-bind` and every limit in a text applied; the keyword itself stays. Throws for an unknown limit and names `file` and pointer. */
 export function bindValues<T>(value: T, limits: LimitValues, file: string): T {

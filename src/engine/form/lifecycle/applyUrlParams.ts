@@ -5,6 +5,9 @@ import { getAt, pointerTokens, setAt } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { type ApiResponse, apiCode } from "#dialect/wire/wire.ts";
+import type { FormScreen } from "#dialect/schema/screens.ts";
+import { candidates } from "../../controls/candidates.ts";
+import { checkContextOf } from "../../host/hostContext.ts";
 import type { EngineHost } from "../../host/host.ts";
 import { isEmptyValue } from "../../values/control.ts";
 import { keyField } from "../../values/recordLookup.ts";
@@ -34,42 +37,52 @@ export interface AppliedParams {
   readonly chosen?: ChosenParts;
 }
 
+/** What a form takes: `takes` maps each parameter to its field, `from` parameters to the tabs whose records stand for them. */
+export interface TakenParams {
+  readonly takes: Readonly<Record<string, string>>;
+  readonly from: FormScreen["takesFrom"];
+}
+
+type Failure = Pick<ApiResponse, "code" | "message">;
+
 /**
  * Returns the record with a row (or the one field) for each chosen record,
- * filled as if the user had chosen it. `takes` maps each parameter to its
- * field; ids without a record are skipped. Fails if the records cannot be read.
+ * filled as if the user had chosen it. Ids without a record are skipped.
+ * Fails if the records cannot be read.
  */
 export async function applyUrlParams(
   host: EngineHost,
-  { schema }: Pick<CompiledEntity, "schema">,
-  takes: Readonly<Record<string, string>>,
+  entity: CompiledEntity,
+  { takes, from = {} }: TakenParams,
   params: Readonly<Record<string, string>>,
   initial: Rec,
-): Promise<AppliedParams | { readonly failed: Pick<ApiResponse, "code" | "message"> }> {
+): Promise<AppliedParams | { readonly failed: Failure }> {
   let record = initial;
   let apart: ChosenParts | undefined;
   for (const [parameter, path] of Object.entries(takes)) {
     const keys = (params[parameter] ?? "").split(",").filter(Boolean);
     const tokens = pointerTokens(path);
-    const field = schemaAt(schema, tokens);
+    const field = schemaAt(entity.schema, tokens);
     const reference = field?.["x-reference"];
-    if (keys.length === 0) continue;
+    const tabs = from[parameter];
+    if (keys.length === 0 && !(reference && tabs)) continue;
     if (!reference) {
       if (field?.type === "string") record = setAt(record, tokens, params[parameter] ?? "");
       else if (field?.items?.type === "string") record = setAt(record, tokens, keys);
       continue;
     }
-    const key = keyField(reference);
-    const { code, message, data } = await host.source.list(reference.entity, { page: 1, size: keys.length, filters: { [key]: keys } });
-    if (code !== apiCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };
-    const chosen = keys.flatMap((value) => data.rows.filter((row) => String(row[key]) === value));
-    const around = Object.entries(reference.fill ?? {}).filter(([to]) => to.startsWith("/"));
+    const found = await (keys.length === 0 && tabs
+      ? firstTab(host, entity, { tabs, reference, tokens }, record)
+      : namedRecords(host, reference, keys));
+    if ("failed" in found) return found;
+    const { chosen } = found;
+    const around = outsideOfRows(reference);
     const base = record;
     const parts = partsOf(chosen, tokens, around).map((rows): ChosenPart => {
       // A value that all rows share wins over a default of the field.
       const start = tokens.includes("-") ? withAround(base, around, rows[0]) : base;
       const filled = rows.reduce<Rec>((made, row, index) => fill(made, inRow(tokens, index), reference, row), start);
-      return { record: filled, keys: rows.map((row) => String(row[key])) };
+      return { record: filled, keys: rows.map((row) => String(row[keyField(reference)])) };
     });
     record = parts[0]?.record ?? record;
     const rows = `/${tokens.slice(0, tokens.indexOf("-")).join("/")}`;
@@ -77,6 +90,40 @@ export async function applyUrlParams(
   }
   return { record, ...(apart && { chosen: apart }) };
 }
+
+type Found = { readonly chosen: readonly Rec[] } | { readonly failed: Failure };
+
+/** The records with these keys, in their order. */
+async function namedRecords({ source }: EngineHost, reference: Reference, keys: readonly string[]): Promise<Found> {
+  const key = keyField(reference);
+  const { code, message, data } = await source.list(reference.entity, { page: 1, size: keys.length, filters: { [key]: keys } });
+  if (code !== apiCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };
+  return { chosen: keys.flatMap((value) => data.rows.filter((row) => String(row[key]) === value)) };
+}
+
+interface Choice {
+  readonly tabs: { readonly entity: string; readonly tabs: readonly string[] };
+  readonly reference: Reference;
+  readonly tokens: readonly string[];
+}
+
+/** The records of the first tab that has some which may be chosen; as many as the rows may be. What choosing them fills in around the rows is open. */
+async function firstTab(host: EngineHost, entity: CompiledEntity, { tabs, reference, tokens }: Choice, record: Rec): Promise<Found> {
+  const most = schemaAt(entity.schema, tokens.slice(0, tokens.indexOf("-")))?.maxItems ?? 1;
+  const open = outsideOfRows(reference).reduce<Rec>((rest, [to]) => setAt(rest, pointerTokens(to), undefined), record);
+  const { fits } = candidates(entity, reference.where, `/${inRow(tokens, 0).join("/")}`, open, checkContextOf(host, "create"));
+  for (const tab of tabs.tabs) {
+    const query = { page: 1, size: most, tab, ...(reference.sort && { sort: reference.sort }) };
+    const { code, message, data } = await host.source.list(tabs.entity, query);
+    if (code !== apiCode.ok || !data) return { failed: { code, ...(message !== undefined && { message }) } };
+    const chosen = data.rows.filter(fits);
+    if (chosen.length > 0) return { chosen };
+  }
+  return { chosen: [] };
+}
+
+/** What choosing a record fills in outside of its row: pointer -> its field. */
+const outsideOfRows = ({ fill = {} }: Reference): [string, string][] => Object.entries(fill).filter(([to]) => to.startsWith("/"));
 
 /** Groups records that agree in what they fill outside of their rows, in the order of the first of each group; one group outside of rows. */
 function partsOf(

@@ -80,9 +80,10 @@ export async function openForm(
     values = only.record;
   }
   const source = request.id ?? request.copyFrom;
-  const { takes = {} } = plan.declared;
-  if (source === undefined && Object.keys(takes).some((name) => request.given?.[name])) {
-    const applied = await takeParams(host, entity, takes, request.given ?? {}, values);
+  const { takes = {}, takesFrom } = plan.declared;
+  const isGiven = Object.keys(takes).some((name) => request.given?.[name]);
+  if (source === undefined && (isGiven || takesFrom)) {
+    const applied = await takeParams(host, entity, { takes, from: isGiven ? {} : takesFrom }, request.given ?? {}, values);
     if ("failed" in applied) return applied;
     values = applied.record;
     chosen = applied.chosen;

@@ -11,6 +11,7 @@ const self = recordType(
       weight: { type: "number" },
       country: { type: "string", enum: ["US", "DE"] },
       due: { type: "string", format: "date" },
+      fee: { type: "number", "x-currency-field": "currency" },
     },
   },
   () => undefined,
@@ -31,6 +32,11 @@ const mistakes = (text: string) =>
   checkExpr(text, { names: { self, limits }, expects: "any" }).map(({ start, end, message }) => `${text.slice(start, end)}: ${message}`);
 
 test.each([
+  [
+    "an amount as plain digits",
+    "text(self.fee)",
+    "self.fee: text() leaves out the currency and its decimals; write money(self.fee, self.currency)",
+  ],
   [
     "a list looked for in a text",
     "self.name.contains(limits.words)",

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { Rec } from "#dialect/json/json.ts";
 import { applyUrlParams } from "#engine/form/lifecycle/applyUrlParams.ts";
 import { compiledEntity, testHost } from "../../../helpers/engine/testHost.ts";
 import { repair, workshop } from "../../../helpers/engine/workshop.ts";
@@ -24,7 +25,7 @@ const shops = [
   { id: "2", name: "Pier", rate: 50 },
 ];
 const apply = (takes: Record<string, string>, params: Record<string, string>, initial = {}) =>
-  applyUrlParams(testHost(files, { shop: shops }), entity, takes, params, initial);
+  applyUrlParams(testHost(files, { shop: shops }), entity, { takes, from: {} }, params, initial);
 
 describe("a parameter that names a reference", () => {
   test("chooses the record and fills the fields that choosing it by hand would fill", async () => {
@@ -48,7 +49,7 @@ describe("a parameter that names a reference", () => {
     const found = await applyUrlParams(
       host,
       compiledEntity(apart, "repair"),
-      { at: "/stops/-/shop" },
+      { takes: { at: "/stops/-/shop" }, from: {} },
       { at: "2,1,3" },
       { ticket: "Default" },
     );
@@ -83,5 +84,45 @@ test("a parameter that names a list of texts sets it in parts", async () => {
 test("records that cannot be read fail the form", async () => {
   const host = testHost(files, {});
   host.source.failure = { code: 5000, message: "down", data: null };
-  expect(await applyUrlParams(host, entity, { at: "/shop" }, { at: "1" }, {})).toEqual({ failed: { code: 5000, message: "down" } });
+  const taken = { takes: { at: "/shop" }, from: { at: { entity: "shop", tabs: ["open"] } } };
+  const failed = { failed: { code: 5000, message: "down" } };
+  expect(await applyUrlParams(host, entity, taken, { at: "1" }, {})).toEqual(failed);
+  expect(await applyUrlParams(host, entity, taken, {}, {})).toEqual(failed);
+});
+
+describe("without its parameter a new record begins with the records", () => {
+  const stops = (value: unknown) => (value as { record: { stops?: readonly { shop: string }[] } }).record.stops?.map((row) => row.shop);
+  const from = (tabs: readonly string[]) => ({ takes: { at: "/stops/-/shop" }, from: { at: { entity: "shop", tabs } } });
+  /** A host whose lists have these records by tab. */
+  const withTabs = (tabs: Readonly<Record<string, readonly Rec[]>>) => {
+    const host = testHost(files, { shop: shops });
+    const list = host.source.list.bind(host.source);
+    host.source.list = async (name, query) => {
+      const response = await list(name, query);
+      const rows = query.tab === undefined ? undefined : tabs[query.tab];
+      return rows && response.data ? { ...response, data: { ...response.data, rows } } : response;
+    };
+    return host;
+  };
+
+  test("of the first tab that has any", async () => {
+    const host = withTabs({ late: [], open: shops });
+    expect(stops(await applyUrlParams(host, entity, from(["late", "open"]), {}, {}))).toEqual(["1", "2"]);
+    expect(stops(await applyUrlParams(host, entity, from(["late"]), {}, {}))).toBeUndefined();
+  });
+
+  test("that may be chosen", async () => {
+    const limited = { ...shop, "x-reference": { ...shop?.["x-reference"], where: "row.rate > 40" } };
+    const properties = {
+      ...files.entities["repair"]?.properties,
+      stops: { type: "array", items: { type: "object", properties: { shop: limited } } },
+    };
+    const all = { ...files, entities: { ...files.entities, repair: { ...files.entities["repair"], properties } } } as typeof files;
+    const taken = await applyUrlParams(withTabs({ open: shops }), compiledEntity(all, "repair"), from(["open"]), {}, {});
+    expect(stops(taken)).toEqual(["2"]);
+  });
+
+  test("but with those that the address names, where it names some", async () => {
+    expect(stops(await applyUrlParams(withTabs({ open: shops }), entity, from(["open"]), { at: "2" }, {}))).toEqual(["2"]);
+  });
 });

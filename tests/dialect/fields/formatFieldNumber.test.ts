@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatFieldNumber } from "#dialect/fields/formatNumber.ts";
+import { formatFieldNumber } from "#dialect/fields/formatFieldNumber.ts";
 
 const volume = { "x-decimals": 6, "x-shown-decimals": 3 };
 
