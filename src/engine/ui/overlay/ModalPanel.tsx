@@ -31,9 +31,9 @@ const control = "[data-autofocus], input:not([type=hidden], :disabled), select:n
 export default function ModalPanel({ shape, open, onClose, title, extra, children, footer, alert = false, closeLabel }: ModalPanelProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const opener = useOpenerPath(open);
-  // The first input; else the first button of the footer, which is the safe choice; else the panel itself, never its close button.
+  // The first input that can be changed; else the first button of the footer, which is the safe choice; else the panel itself, never its close button.
   const firstFocus = () =>
-    sheet.current?.querySelector<HTMLElement>(`.ld-modal-body :is(${control})`) ??
+    sheet.current?.querySelector<HTMLElement>(`.ld-modal-body :is(${control}):not([readonly])`) ??
     sheet.current?.querySelector<HTMLElement>(".ld-modal-foot button:enabled") ??
     sheet.current;
   return (

@@ -31,3 +31,13 @@ test("an alert is announced as one and takes the focus", async () => {
   await eventually(() => expect(one("alertdialog", "Delete L001?").contains(document.activeElement)).toBe(true));
   expect(one("button", "Cancel", one("alertdialog")).textContent).toBe("Cancel");
 });
+
+test("the focus begins in the first input that can be changed", async () => {
+  drawPart(
+    <Dialog open onClose={() => undefined} title="Quote">
+      <input aria-label="Country" readOnly />
+      <input aria-label="Price" />
+    </Dialog>,
+  );
+  await eventually(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Price"));
+});
