@@ -19,6 +19,7 @@ import { compareEntity } from "./entities.ts";
 import { type NameOf, compareScreen } from "./screens.ts";
 import { screenTitle } from "./screenTitle.ts";
 import { compareCalls, compareLimits, compareMessages, compareSite } from "./site.ts";
+import { withDeclaredRenames } from "./declaredRenames.ts";
 import { expressionWords } from "./expressionWords.ts";
 import { compareRecords } from "./records.ts";
 import { compareRoles } from "./roles.ts";
@@ -34,7 +35,7 @@ import type { SchemaFiles } from "../schema/catalogFiles.ts";
 /** Returns the changes between two versions of the schemas. */
 export function diffSchemas(before: SchemaFiles, after: SchemaFiles): Change[] {
   const changes: Change[] = [];
-  const [old, now] = [before, after].map(openSet) as [SchemaSet, SchemaSet];
+  const [old, now] = [withDeclaredRenames(before, after), after].map(openSet) as [SchemaSet, SchemaSet];
   const paths = [...new Set([...Object.keys(after), ...Object.keys(before)])].filter((path) => !path.startsWith("schemas/meta/")).sort();
   const words = expressionWords([now.files, old.files]);
   for (const path of paths) compareFile(path, old, now, new ChangeCollector(path, changes, words(path)));

@@ -9,6 +9,7 @@ import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { Text } from "../text/text.ts";
 import { type ChangeCollector, formatDiffValue, labelOrName } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
+import { everybody } from "./parts.ts";
 
 const folder = "schemas/migrations/";
 
@@ -50,12 +51,17 @@ export function compareMigration(migration: Json, entity: MigratedEntity, isBack
     const at = collector.inside("steps").inside(index);
     const words = stepWords(step, entity);
     const what = isBack ? localize("taken back: {1}", words) : words;
-    at.add({ kind: isBack ? "migration/back" : "migration/step", risk: "neutral", readers: ["analyst"], what });
+    // People see the label; a program that names the field has to follow.
+    const isName = step.field !== undefined && (step.do === "rename" || step.do === "move");
+    const risk = isName ? ({ risk: "breaking", readers: everybody } as const) : ({ risk: "neutral", readers: ["analyst"] } as const);
+    at.add({ kind: isBack ? "migration/back" : "migration/step", ...risk, what });
   });
 }
 
 function stepWords(step: MigrationStep, entity: MigratedEntity): Text {
-  const label = step.field === undefined ? undefined : fieldLabel(step.field, step.do === "drop" ? entity.from : entity.to);
+  const isNamed = step.do === "rename" || step.do === "move";
+  const field = isNamed && hasField(String(step.to), entity.to) ? String(step.to) : step.field;
+  const label = field === undefined ? undefined : fieldLabel(field, step.do === "drop" ? entity.from : entity.to);
   const [from, to] = [step.from, step.to].map(formatDiffValue);
   switch (step.do) {
     case "value":
@@ -64,7 +70,12 @@ function stepWords(step: MigrationStep, entity: MigratedEntity): Text {
     case "move":
       return step.field === undefined
         ? localize("stored records become records of {1}", to)
-        : localize("stored records have the value of {1} under the name {2}", formatDiffValue(step.field), to);
+        : localize(
+            "“{1}” is named {3} in place of {2}: stored records follow, programs of customers have to",
+            label,
+            formatDiffValue(step.field),
+            to,
+          );
     case "drop":
       return step.field === undefined
         ? localize("stored records are deleted")
@@ -76,9 +87,14 @@ function stepWords(step: MigrationStep, entity: MigratedEntity): Text {
   }
 }
 
+const fieldAt = (field: string, entity: JsonObject): FieldSchema | undefined =>
+  isObject(entity["properties"]) ? schemaAt(entity as unknown as FieldSchema, pointerTokens(pointerOf(field))) : undefined;
+
+const hasField = (field: string, entity: JsonObject): boolean => fieldAt(field, entity) !== undefined;
+
 /** The label of a field of an entity; its name or pointer where it has none. */
 export function fieldLabel(field: string, entity: JsonObject): Text {
-  const schema = isObject(entity["properties"]) ? schemaAt(entity as unknown as FieldSchema, pointerTokens(pointerOf(field))) : undefined;
+  const schema = fieldAt(field, entity);
   return labelOrName(schema?.["x-label"] as Json | undefined, field);
 }
 

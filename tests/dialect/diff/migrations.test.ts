@@ -54,7 +54,7 @@ test("the other steps of a migration are reported too, and a changed migration a
     { do: "split", field: "/name", to: ["/first", "/last"] },
   ];
   expect(changes(list("sea"), { ...list("sea"), ...migration(...steps) }).map((line) => line.split(" | ")[2])).toEqual([
-    "stored records have the value of “/zip” under the name “/postal”",
+    "“/zip” is named “/postal” in place of “/zip”: stored records follow, programs of customers have to",
     "the value of “/fax” is deleted in stored records",
     "stored records without a value get “sea” in “Way of the box”",
     "stored records are converted (split /name)",
@@ -62,6 +62,46 @@ test("the other steps of a migration are reported too, and a changed migration a
   expect(changes({ ...list("sea"), ...migration(step) }, { ...list("sea"), ...migration({ ...step, to: "x" }) })).toEqual([
     "neutral |  | the file changed",
   ]);
+});
+
+test("a field that a migration renames is told once, wherever it is named, beside what else changes of it", () => {
+  const named = (name: string, more: object, also: object = {}) => ({
+    "schemas/entities/box.json": {
+      "x-entity": { name: "box", owner: "customer" },
+      "x-label": { zh: "箱", en: "Box" },
+      required: [name],
+      properties: { [name]: { type: "string", "x-label": { zh: "邮编", en: "Postcode" }, ...more }, ...also },
+      "x-rules": [{ id: "a", rule: `has(self.${name})`, message: { zh: "缺", en: "Missing" } }],
+    },
+    "schemas/screens/boxes.json": {
+      entity: "box",
+      list: { columns: [{ field: name }], search: [name] },
+      title: { zh: "箱", en: "{" + name + "}" },
+    },
+  });
+  const rename = migration({ do: "rename", field: "/zip", to: "/postal" });
+  const other = { note: { type: "string", "x-label": { zh: "备注", en: "Note" } } };
+  const told = "breaking | Box | “Postcode” is named “/postal” in place of “/zip”: stored records follow, programs of customers have to";
+  expect(changes(named("zip", {}), { ...named("postal", {}), ...rename })).toEqual([told]);
+  expect(changes(named("zip", { maxLength: 9 }), { ...named("postal", { maxLength: 12 }, other), ...rename })).toEqual([
+    "looser | Box › Postcode | at most 12 characters instead of 9",
+    "looser | Box › Note | is new",
+    told,
+  ]);
+  const back = changes({ ...named("postal", {}), ...rename }, named("zip", {}));
+  expect(back).toEqual([expect.stringContaining("taken back: “Postcode” is named")]);
+});
+
+test("where a place keeps the former name, the field is gone, as the check says too", () => {
+  const box = (name: string) => ({
+    "schemas/entities/box.json": {
+      "x-entity": { name: "box", owner: "customer" },
+      "x-label": { zh: "箱", en: "zip" },
+      properties: { [name]: { type: "string" } },
+    },
+  });
+  const told = changes(box("zip"), { ...box("postal"), ...migration({ do: "rename", field: "/zip", to: "/postal" }) });
+  expect(told.filter((line) => line.startsWith("breaking"))).toHaveLength(2);
 });
 
 test("a field whose values are deleted is named by the label that it had, also when the migration is taken back", () => {

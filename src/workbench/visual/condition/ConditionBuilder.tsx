@@ -104,7 +104,8 @@ function GroupInput({ group, scope, sentence, depth, onChange }: GroupInputProps
 /** Adds a row; to the condition itself also a group, and a condition of the rows of a list where there is one. */
 function AddButtons({ group, scope, depth, onChange }: Omit<GroupInputProps, "sentence">) {
   const { t, language } = useWorkbench().translation;
-  const hasLists = scope.roots.some((root) => placesIn(root, language).some(({ schema }) => isList(schema)));
+  // Those of the account are few and plain: its tests of a list do for them.
+  const hasLists = scope.roots.filter(({ name }) => name !== "user").some((root) => placesIn(root, language).some(({ schema }) => isList(schema)));
   const add = (item: ConditionItem) => () => onChange(withNewItem(group, item));
   return (
     <div className="cond-add">
