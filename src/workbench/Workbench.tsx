@@ -1,3 +1,4 @@
+import { Waiting } from "./controls/Waiting.tsx";
 import { Unreachable } from "./Unreachable.tsx";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Toaster } from "#engine";
@@ -63,7 +64,7 @@ export function Workbench({ nonce, signLogin }: WorkbenchProps) {
   );
 
   const passkeys = hasPasskeys && "PublicKeyCredential" in globalThis && { signLogin };
-  if (session === "asking") return <div className="bench-waiting" aria-busy />;
+  if (session === "asking") return <Waiting t={translation.t} />;
   if (session === "failed") return <Unreachable t={translation.t} onRetry={() => setTries((count) => count + 1)} />;
   return (
     <>

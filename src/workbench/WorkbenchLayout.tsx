@@ -1,3 +1,4 @@
+import { Waiting } from "./controls/Waiting.tsx";
 import { Unreachable } from "./Unreachable.tsx";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { Button, EmptyState } from "#engine";
@@ -34,6 +35,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   const { path, cursor, page, open, setPage } = useOpenFile(help !== undefined);
   const [flags, setFlags] = useState<SessionFacts>({});
   const [large, setLarge] = useState(false);
+  const [asked, setAsked] = useState(0);
   const [edited, setEdited] = useState<{ readonly path: string; readonly pointer: string }>();
   const catalog = useCatalog(view.preview?.catalog);
   const main = useShownBelow(path, cursor);
@@ -43,11 +45,11 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
 
   const file = useMemo(() => view.files.find((one) => one.path === path), [view.files, path]);
   if (failed) return <Unreachable t={t} onRetry={retry} />;
-  if (!help) return <div className="bench-waiting" aria-busy />;
+  if (!help) return <Waiting t={t} />;
   const opened = path === undefined ? undefined : view.open[path];
   return (
     <div className="bench" data-large={large || undefined} data-page={page}>
-      <WorkbenchToolbar page={page} onOpen={open} onPage={setPage} onEnd={onEnd} />
+      <WorkbenchToolbar page={page} onOpen={open} onPage={setPage} onFindings={() => setAsked(asked + 1)} onEnd={onEnd} />
       <FileTree path={path} onOpen={open} />
       {page === "calendar" && <PlanPage onOpen={open} onClose={() => setPage(undefined)} />}
       {page === "texts" && <TextsPage onOpen={open} onClose={() => setPage(undefined)} />}
@@ -66,7 +68,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
         ) : (
           <Beginning />
         )}
-        <Panels file={file} catalog={catalog} flags={flags} onOpen={open} />
+        <Panels file={file} catalog={catalog} flags={flags} asked={asked} onOpen={open} />
       </main>
       <PreviewPane
         file={file}

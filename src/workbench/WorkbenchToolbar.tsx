@@ -26,18 +26,23 @@ export interface WorkbenchToolbarProps {
   readonly page: BenchPage | undefined;
   onPage(page: BenchPage | undefined): void;
   onOpen(path: string, at?: { readonly line: number; readonly column: number }): void;
+  /** Shows the findings. */
+  onFindings(): void;
   onEnd(): void;
 }
 
-/** What hinders a publication; a press leads to the first error. */
-function Hindrance({ why, onOpen }: { readonly why: string } & Pick<WorkbenchToolbarProps, "onOpen">) {
+/** What hinders a publication; a press leads to the first error, and to what the check says of it. */
+function Hindrance({ why, onOpen, onFindings }: { readonly why: string } & Pick<WorkbenchToolbarProps, "onOpen" | "onFindings">) {
   const first = useDraft().findings.find(({ severity }) => severity === "error");
   return (
     <button
       type="button"
       className="bench-link bench-hindered"
       disabled={first === undefined}
-      onClick={() => first && onOpen(first.file, first)}
+      onClick={() => {
+        if (first) onOpen(first.file, first);
+        onFindings();
+      }}
     >
       {why}
     </button>
@@ -45,7 +50,7 @@ function Hindrance({ why, onOpen }: { readonly why: string } & Pick<WorkbenchToo
 }
 
 /** Toolbar: pages, number of changed files, publish, discard, language, logout. What was typed is sent before a logout: an ended session sends nothing. */
-export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolbarProps) {
+export function WorkbenchToolbar({ page, onPage, onOpen, onFindings, onEnd }: WorkbenchToolbarProps) {
   const { languages, translation, setLanguage, api, draft, analyst } = useWorkbench();
   const { changed, findings, open } = useDraft();
   const { t } = translation;
@@ -78,7 +83,7 @@ export function WorkbenchToolbar({ page, onPage, onOpen, onEnd }: WorkbenchToolb
       >
         {t("draft.discard")}
       </Button>
-      {blocked !== undefined && changed.length > 0 && <Hindrance why={blocked} onOpen={onOpen} />}
+      {blocked !== undefined && changed.length > 0 && <Hindrance why={blocked} onOpen={onOpen} onFindings={onFindings} />}
       <Button
         size="sm"
         tone="primary"

@@ -8,7 +8,7 @@ import { renderInWorkbench, testWorkbench, type TestWorkbenchOptions } from "../
 
 afterEach(clearPage);
 
-const onOpen = vi.fn();
+const [onOpen, onFindings] = [vi.fn(), vi.fn()];
 
 async function show(options: TestWorkbenchOptions = {}, text = '{ "a": 1 }') {
   const onEnd = vi.fn();
@@ -17,7 +17,10 @@ async function show(options: TestWorkbenchOptions = {}, text = '{ "a": 1 }') {
   await workbench.draft.open("screens.json");
   workbench.draft.type("screens.json", text);
   await workbench.draft.whenChecked();
-  await renderInWorkbench(workbench, <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={onOpen} onEnd={onEnd} />);
+  await renderInWorkbench(
+    workbench,
+    <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={onOpen} onFindings={onFindings} onEnd={onEnd} />,
+  );
   return onEnd;
 }
 
@@ -43,6 +46,7 @@ test("errors of the draft prevent publishing, and their number is shown", async 
   expect(document.body.textContent).toContain("Fix 1 error first");
   await press(one("button", "Fix 1 error first"));
   expect(onOpen).toHaveBeenCalledWith("screens.json", error);
+  expect(onFindings).toHaveBeenCalledOnce();
   await press(one("button", "Publish"));
   expect(all("alertdialog")).toEqual([]);
 });
@@ -74,7 +78,10 @@ test("a logout first sends what was typed, and does not end the workbench if the
   const workbench = await testWorkbench({ texts: { "screens.json": "{}" }, api: { logout, put } });
   await workbench.draft.open("screens.json");
   const onEnd = vi.fn();
-  await renderInWorkbench(workbench, <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onEnd={onEnd} />);
+  await renderInWorkbench(
+    workbench,
+    <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onFindings={onFindings} onEnd={onEnd} />,
+  );
   await act(async () => workbench.draft.type("screens.json", '{ "a": 2 }'));
   await press(one("button", "Log out"));
   await eventually(() => expect(calls).toEqual(["put", "logout"]));
@@ -88,7 +95,7 @@ test("an edit of a form is undone and made again in the toolbar; Ctrl+Z does the
   await workbench.draft.open("screens.json");
   await renderInWorkbench(
     workbench,
-    <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onEnd={() => undefined} />,
+    <WorkbenchToolbar page={undefined} onPage={() => undefined} onOpen={() => undefined} onFindings={onFindings} onEnd={() => undefined} />,
   );
   const text = () => workbench.draft.view().open["screens.json"]?.text;
   await act(() => workbench.draft.edit("screens.json", () => '{ "a": 2 }'));

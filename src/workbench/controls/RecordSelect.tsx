@@ -24,7 +24,9 @@ export function RecordSelect({ label, none, value, examples, stored, onChange }:
       {stored.length > 0 && (
         <optgroup label={t("records.stored")}>
           {stored.map((one) => (
-            <option key={one.id} value={storedChoice(one)}>{`${one.title || one.id} (${one.customer})`}</option>
+            <option key={one.id} value={storedChoice(one)}>
+              {one.customer === "" ? one.title || one.id : `${one.title || one.id} (${one.customer})`}
+            </option>
           ))}
         </optgroup>
       )}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { IconButton } from "#engine";
 import { useWorkbench, useDraft } from "../client/WorkbenchContext.tsx";
 import { CommentList, openThreads } from "../comments/CommentList.tsx";
@@ -13,8 +13,13 @@ const openKey = "workbench-panels";
 
 const panels = ["findings", "tester", "usages", "comments", "history"] as const;
 
+export interface PanelsProps extends PanelProps {
+  /** How often the findings were asked for elsewhere: each time they are shown. */
+  readonly asked: number;
+}
+
 /** Tabs below the editor: findings, rule tester, usages of a field, comments, history. */
-export function Panels(props: PanelProps) {
+export function Panels({ asked, ...props }: PanelsProps) {
   const { t } = useWorkbench().translation;
   const { comments } = useDraft();
   const [shown, setShown] = useState<(typeof panels)[number]>("findings");
@@ -23,6 +28,11 @@ export function Panels(props: PanelProps) {
     sessionStorage.setItem(openKey, next ? "open" : "closed");
     setOpenState(next);
   };
+  useEffect(() => {
+    if (asked === 0) return;
+    setShown("findings");
+    setOpenState(true);
+  }, [asked]);
   const open = openThreads(comments);
   return (
     <section className="bench-panels" data-panel={isOpen ? shown : "closed"} aria-label={t("panel.label")}>

@@ -1,4 +1,5 @@
 /** What changes on a day to come: a month of days, and beside it each day with its changes and what they do to the stored records. */
+import { Waiting } from "../controls/Waiting.tsx";
 import { useEffect, useRef, useState } from "react";
 import { Button, EmptyState, IconButton, InlineNote } from "#engine";
 import type { ChangePlan, PlannedChange, PlannedPublication } from "#dialect/wire/changePlan.ts";
@@ -31,7 +32,7 @@ export function PlanPage(props: PlanPageProps) {
         <IconButton size="sm" icon="x" label={t("bench.close")} onClick={props.onClose} />
       </header>
       {failure !== undefined && <InlineNote tone="error">{failure}</InlineNote>}
-      {plan ? <LoadedPlan {...props} plan={plan} onChanged={load} /> : <div className="bench-waiting" aria-busy />}
+      {plan ? <LoadedPlan {...props} plan={plan} onChanged={load} /> : <Waiting t={t} />}
     </main>
   );
 }

@@ -5,7 +5,19 @@ import type { Text } from "#dialect/text/text.ts";
 import type { WordKey } from "../client/words.ts";
 
 /** Which form edits a part. */
-export type PartForm = "columns" | "filters" | "sort" | "search" | "sums" | "actions" | "head" | "section" | "related" | "labels" | "texts";
+export type PartForm =
+  | "columns"
+  | "filters"
+  | "sort"
+  | "search"
+  | "sums"
+  | "actions"
+  | "head"
+  | "section"
+  | "related"
+  | "labels"
+  | "stateTabs"
+  | "texts";
 
 export interface ScreenPart {
   readonly form: PartForm;
@@ -68,6 +80,8 @@ function listParts(list: JsonObject): ScreenPart[] {
   const part = (name: string, form: PartForm, word: WordKey) => counted(list, "/list", name, form, word);
   return [
     part("columns", "columns", "visual.columns"),
+    // Those of all lists of the states stand in the file of the states.
+    ...(list["tabs"] === "states" ? [{ form: "stateTabs", pointer: "/list/tabs", word: "screen.tabs" } as const] : []),
     part("filters", "filters", "screen.filters"),
     part("sort", "sort", "screen.sort"),
     part("search", "search", "screen.search"),

@@ -1,4 +1,5 @@
 /** All texts of the product in all its languages beside each other, searched and edited in place, out to a workbook and in again. */
+import { Waiting } from "../controls/Waiting.tsx";
 import { useRef, useState } from "react";
 import { Button, IconButton, InlineNote } from "#engine";
 import type { TranslatedText, TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
@@ -40,7 +41,7 @@ export function TextsPage({ onOpen, onClose }: TextsPageProps) {
         <IconButton size="sm" icon="x" label={t("bench.close")} onClick={onClose} />
       </header>
       {failure !== undefined && <InlineNote tone="error">{failure}</InlineNote>}
-      {table ? <TextTable table={table} onOpen={onOpen} /> : failure === undefined && <div className="bench-waiting" aria-busy />}
+      {table ? <TextTable table={table} onOpen={onOpen} /> : failure === undefined && <Waiting t={t} />}
       <TextsPreview changes={changes} onClose={() => setChanges(undefined)} />
     </main>
   );

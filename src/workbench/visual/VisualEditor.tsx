@@ -1,3 +1,4 @@
+import { Waiting } from "../controls/Waiting.tsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { EmptyState, Segments } from "#engine";
 import { lineOf } from "#dialect/json/editJson.ts";
@@ -44,7 +45,7 @@ export function VisualEditor({ forms, imports: Imports, ...props }: FormProps) {
   const hasConditions = file !== undefined && conditionKinds.includes(file.kind);
   if (!hasConditions) return parts ?? <EmptyState icon="square-pen" title={translation.t("visual.nothing")} />;
   const conditions = (
-    <Suspense fallback={<div className="bench-waiting" aria-busy />}>
+    <Suspense fallback={<Waiting t={translation.t} />}>
       <ExpressionList key={path} {...more} />
     </Suspense>
   );

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { readJsonValue } from "#dialect/json/editJson.ts";
 import ScreenEditor from "../../../src/workbench/screen/ScreenEditor.tsx";
 import { clearPage, one, press, type } from "../../helpers/engine/page.tsx";
+import type { FormEditorProps } from "../../../src/workbench/visual/formEditorProps.ts";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
 
 afterEach(clearPage);
@@ -100,4 +102,21 @@ test("the last related list goes with its heading: an empty list is refused", as
   await press(one("button", "Remove Lines"));
   await press(one("button", "Remove Bills"));
   expect(readJsonValue(form.text(), "/detail/related")).toBeUndefined();
+});
+
+test("the tabs of a list by states are shown, and each leads to its form among the states", async () => {
+  const catalog = {
+    screens: { fees: { entity: "fee" } },
+    states: { "fee-states": { entity: "fee", tabs: [{ id: "open", label: { zh: "未付", en: "To pay" } }] } },
+    codes: {},
+    entities: {},
+    endpoints: { calls: {} },
+  } as unknown as CompiledCatalog;
+  const withTabs = text.replace('"columns": ["fee"],', '"columns": ["fee"], "tabs": "states",');
+  const onOpen = vi.fn();
+  const Editor = (props: FormEditorProps) => <ScreenEditor {...props} onOpen={onOpen} />;
+  await renderFormEditor(Editor, "schemas/screens/fees.json", withTabs, { catalog });
+  await part("Tabs");
+  await press(one("button", "To pay"));
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith("schemas/states/fee-states.json", { line: 1, column: 1, pointer: "/tabs/0" });
 });

@@ -105,7 +105,9 @@ function GroupInput({ group, scope, sentence, depth, onChange }: GroupInputProps
 function AddButtons({ group, scope, depth, onChange }: Omit<GroupInputProps, "sentence">) {
   const { t, language } = useWorkbench().translation;
   // Those of the account are few and plain: its tests of a list do for them.
-  const hasLists = scope.roots.filter(({ name }) => name !== "user").some((root) => placesIn(root, language).some(({ schema }) => isList(schema)));
+  const hasLists = scope.roots
+    .filter(({ name }) => name !== "user")
+    .some((root) => placesIn(root, language).some(({ schema }) => isList(schema)));
   const add = (item: ConditionItem) => () => onChange(withNewItem(group, item));
   return (
     <div className="cond-add">
