@@ -22,17 +22,7 @@ export interface PanelsProps extends PanelProps {
 export function Panels({ asked, ...props }: PanelsProps) {
   const { t } = useWorkbench().translation;
   const { comments } = useDraft();
-  const [shown, setShown] = useState<(typeof panels)[number]>("findings");
-  const [isOpen, setOpenState] = useState(() => sessionStorage.getItem(openKey) === "open");
-  const setOpen = (next: boolean): void => {
-    sessionStorage.setItem(openKey, next ? "open" : "closed");
-    setOpenState(next);
-  };
-  useEffect(() => {
-    if (asked === 0) return;
-    setShown("findings");
-    setOpenState(true);
-  }, [asked]);
+  const { shown, setShown, isOpen, setOpen } = useShownPanel(asked);
   const open = openThreads(comments);
   return (
     <section className="bench-panels" data-panel={isOpen ? shown : "closed"} aria-label={t("panel.label")}>
@@ -80,6 +70,22 @@ export function Panels({ asked, ...props }: PanelsProps) {
       </div>
     </section>
   );
+}
+
+/** Which panel is shown; the findings whenever they are asked for. */
+function useShownPanel(asked: number) {
+  const [shown, setShown] = useState<(typeof panels)[number]>("findings");
+  const [isOpen, setOpenState] = useState(() => sessionStorage.getItem(openKey) === "open");
+  const setOpen = (next: boolean): void => {
+    sessionStorage.setItem(openKey, next ? "open" : "closed");
+    setOpenState(next);
+  };
+  useEffect(() => {
+    if (asked === 0) return;
+    setShown("findings");
+    setOpenState(true);
+  }, [asked]);
+  return { shown, setShown, isOpen, setOpen };
 }
 
 /** How many errors and warnings there are, also while the panel is closed. */

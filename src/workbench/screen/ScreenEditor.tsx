@@ -11,7 +11,7 @@ import { FilterForm, HeadForm, SearchForm, SortForm } from "./ListForms.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 import { RelatedForm } from "./RelatedForm.tsx";
 import { partAt, type PartForm, screenFormParts, type ScreenPart } from "./screenForms.ts";
-import { StateTabs } from "./StateTabs.tsx";
+import { TabLinks } from "./TabLinks.tsx";
 import { SectionForm } from "./SectionForm.tsx";
 import { SumForm } from "./SumForm.tsx";
 import { TextsForm } from "./TextsForm.tsx";
@@ -29,7 +29,7 @@ const forms: Readonly<Record<PartForm, ComponentType<PartFormProps>>> = {
   section: SectionForm,
   related: RelatedForm,
   labels: LabelForm,
-  stateTabs: StateTabs,
+  stateTabs: TabLinks,
   texts: TextsForm,
 };
 

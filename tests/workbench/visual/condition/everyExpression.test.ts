@@ -73,13 +73,22 @@ test("the printed text of every expression parses to the same tree", () => {
 
 const isSameTree = (a: Expr, b: Expr): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Records in which the fields that the expression reads have, in turn, each literal of the expression, and no value. */
+/** Returns the fields that stand for yes or no by themselves, as `self.paid` does in `self.paid || self.open`. */
+function flagsOf(expr: Expr): string[] {
+  const asFlag = (part: Expr): string[] => (part.op === "get" ? [printExpr(part)] : flagsOf(part));
+  if (expr.op === "and" || expr.op === "or") return [expr.left, expr.right].flatMap(asFlag);
+  return expr.op === "not" ? asFlag(expr.of) : [];
+}
+
+/** Records in which the fields that the expression reads have, in turn, each literal of the expression, and no value. A flag has yes or no. */
 function scopesOf(expr: Expr): Rec[] {
+  const flags = new Set(flagsOf(expr));
   const places = dependencies(expr).filter(({ path }) => path !== "");
   const values: readonly Json[] = [...literalsOf(expr), 0, 5, "other"];
   const filled = (value: (index: number) => Json | undefined): Rec =>
     places.reduce((scope: Rec, { name, path }, index) => {
-      const found = value(index);
+      const given = value(index);
+      const found = given !== undefined && flags.has(`${name}${path.replaceAll("/", ".")}`) ? given !== 0 : given;
       return found === undefined ? scope : setAt(scope, `/${name}${path.replaceAll("/-", "/0")}`, found);
     }, {});
   const whole = values.map((value) => filled(() => value));

@@ -3,7 +3,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 
 /** The tabs of a list by states: they belong to the states, so each leads to its form there. */
-export function StateTabs({ catalog, fields, onOpen }: PartFormProps) {
+export function TabLinks({ catalog, fields, onOpen }: PartFormProps) {
   const { t, text } = useWorkbench().translation;
   const [name, machine] = Object.entries(catalog?.states ?? {}).find(([, one]) => one.entity === fields.entity) ?? [];
   const open = (pointer: string) => () => onOpen(`schemas/states/${name}.json`, { line: 1, column: 1, pointer });
