@@ -9,7 +9,6 @@ import type { SchemaFiles } from "../schema/catalogFiles.ts";
 import type { Text } from "../text/text.ts";
 import { type ChangeCollector, formatDiffValue, labelOrName } from "./changeCollector.ts";
 import { localize } from "./localize.ts";
-import { everybody } from "./parts.ts";
 
 const folder = "schemas/migrations/";
 
@@ -53,7 +52,7 @@ export function compareMigration(migration: Json, entity: MigratedEntity, isBack
     const what = isBack ? localize("taken back: {1}", words) : words;
     // People see the label; a program that names the field has to follow.
     const isName = step.field !== undefined && (step.do === "rename" || step.do === "move");
-    const risk = isName ? ({ risk: "breaking", readers: everybody } as const) : ({ risk: "neutral", readers: ["analyst"] } as const);
+    const risk = isName ? ({ risk: "breaking" } as const) : ({ risk: "neutral", readers: ["analyst"] } as const);
     at.add({ kind: isBack ? "migration/back" : "migration/step", ...risk, what });
   });
 }
