@@ -58,6 +58,10 @@ describe("a second factor of the own account", () => {
     recovery = await readCodes(page);
     expect(new Set(recovery).size).toBe(10);
     await shot("factor-codes");
+    // They are never shown again: no slip of the hand closes them.
+    await page.keyboard.press("Escape");
+    await page.mouse.click(5, 5);
+    expect(await readCodes(page)).toEqual(recovery);
     await button(say("factor.saved")).click();
     await button(say("factor.turnOff")).waitFor();
     await shot("factor-on");

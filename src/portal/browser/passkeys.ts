@@ -13,12 +13,22 @@ export async function makePasskey(asked: unknown): Promise<object | undefined> {
   return orGivenUp(startRegistration({ optionsJSON: asked as PublicKeyCredentialCreationOptionsJSON }));
 }
 
+/** The person gave up, the device has one already or none, or cannot; `SecurityError`: the address of the site is a number, which no passkey is of. */
+const givenUp: ReadonlySet<string> = new Set([
+  "NotAllowedError",
+  "AbortError",
+  "InvalidStateError",
+  "SecurityError",
+  "NotSupportedError",
+  "ConstraintError",
+]);
+
 /** A browser does not say why there is no passkey, so that a page learns nothing of other accounts. */
 async function orGivenUp(answer: Promise<object>): Promise<object | undefined> {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof Error && ["NotAllowedError", "AbortError", "InvalidStateError"].includes(error.name)) return undefined;
+    if (error instanceof Error && givenUp.has(error.name)) return undefined;
     throw error;
   }
 }

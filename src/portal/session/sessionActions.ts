@@ -265,7 +265,10 @@ function isUnreachable({ code }: ApiResponse): boolean {
   return code === 0 || (code >= 500 && code < firstApplicationCode);
 }
 
-/** Returns `inner`, which reports saves of the account and submits of the entity of the status call [Q-79]. */
+/**
+ * Returns `inner`, which reports saves of the account and submits of the entity of the status call [Q-79], and what a page offered and the
+ * server forbids: the account has other roles by now.
+ */
 function watchedSource(
   inner: DataSource,
   endpoints: Endpoints,
@@ -273,17 +276,16 @@ function watchedSource(
 ): DataSource {
   const isEntityOf = (act: CallAct, entity: string) =>
     Object.values(endpoints.calls).some((call) => call.does === act && call.entity === entity);
+  const watched = async <Data>(answer: Promise<ApiResponse<Data>>, isChange: boolean, report: () => void): Promise<ApiResponse<Data>> => {
+    const response = await answer;
+    if (response.code === apiCode.forbidden || (isChange && isOk(response))) report();
+    return response;
+  };
   return {
     ...inner,
-    async save(entity, ...rest) {
-      const response = await inner.save(entity, ...rest);
-      if (isEntityOf("changeAccount", entity) && isOk(response)) onAccountSaved();
-      return response;
-    },
-    async submit(entity, ...rest) {
-      const response = await inner.submit(entity, ...rest);
-      if (isEntityOf("status", entity) && isOk(response)) onStatusSubmitted();
-      return response;
-    },
+    save: (entity, ...rest) => watched(inner.save(entity, ...rest), isEntityOf("changeAccount", entity), onAccountSaved),
+    submit: (entity, ...rest) => watched(inner.submit(entity, ...rest), isEntityOf("status", entity), onStatusSubmitted),
+    act: (...asked) => watched(inner.act(...asked), false, onAccountSaved),
+    remove: (...asked) => watched(inner.remove(...asked), false, onAccountSaved),
   };
 }

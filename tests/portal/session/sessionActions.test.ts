@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ApiResponse } from "#dialect/wire/wire.ts";
+import { apiCode, type ApiResponse } from "#dialect/wire/wire.ts";
+import type { DataSource } from "#engine/host/source.ts";
 import type { Api } from "../../../src/portal/api/api.ts";
 import { resetSession, session } from "../../../src/portal/session/session.ts";
 import { createSessionActions, LoginRefused } from "../../../src/portal/session/sessionActions.ts";
@@ -224,4 +225,18 @@ test("a log out is reported to the server with the token that ends, in the backg
   own.logOut();
   own.reset();
   expect(call).toHaveBeenLastCalledWith("out", {}, { as: "t1", quiet: true });
+});
+
+test("what the server forbids of what a page offered loads the user again, whose roles have changed", async () => {
+  token = "t1";
+  const own = actions();
+  await own.ensureLoaded();
+  answers["me"] = { code: 200, data: { loginName: "anna", roles: ["viewer"] } };
+  const refused = () => Promise.resolve({ code: apiCode.forbidden, data: null });
+  const source = own.watchSource({ save: refused, submit: refused, act: refused, remove: refused } as unknown as DataSource);
+  for (const ask of [() => source.save("book", {}), () => source.act("book", "lend", ["1"], {}), () => source.remove("book", ["1"])]) {
+    session.user = { loginName: "anna", roles: ["owner"] };
+    expect((await ask()).code).toBe(apiCode.forbidden);
+    await vi.waitFor(() => expect(session.user).toMatchObject({ roles: ["viewer"] }));
+  }
 });

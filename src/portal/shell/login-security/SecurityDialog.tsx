@@ -24,7 +24,7 @@ export default function SecurityDialog({ onClose }: { onClose(): void }) {
     void step(chosen, { password: String(typed.get("password") ?? ""), ...(code === null ? {} : { code: String(code) }) });
   };
   return (
-    <Dialog open alert={codes !== undefined} onClose={onClose} title={t("factor.title")} closeLabel={t("action.close")}>
+    <Dialog open {...closing(codes !== undefined, { onClose, closeLabel: t("action.close") })} title={t("factor.title")}>
       {codes ? (
         <RecoveryCodeList codes={codes} onDone={leave} />
       ) : enrolment ? (
@@ -60,6 +60,10 @@ export default function SecurityDialog({ onClose }: { onClose(): void }) {
     </Dialog>
   );
 }
+
+/** Recovery codes are never shown again: neither Escape nor a click beside them closes what says that they are saved. */
+const closing = (hasCodes: boolean, usual: { onClose(): void; readonly closeLabel: string }) =>
+  hasCodes ? { alert: true, onClose: () => undefined } : usual;
 
 /** Sends the steps and keeps what they return: what the app has to scan, then the recovery codes. */
 function useFactorSteps() {

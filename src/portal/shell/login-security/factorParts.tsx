@@ -27,7 +27,10 @@ export function CodeForm({ enrolment, problem, busy, onSubmit, onBack }: CodeFor
           <p>{t("factor.scan")}</p>
           <Barcode kind="qr" text={enrolment.uri} height={44} />
           <p className="factor-note">{t("factor.typed")}</p>
-          <code className="factor-secret">{enrolment.secret.match(/.{4}/g)?.join(" ")}</code>
+          <div className="factor-key">
+            <code className="factor-secret">{enrolment.secret.match(/.{4}/g)?.join(" ")}</code>
+            <CopyButton text={enrolment.secret} />
+          </div>
         </>
       ) : (
         <p>{t("factor.enter")}</p>
@@ -89,10 +92,20 @@ export function CodeField({ autoFocus = false }: { readonly autoFocus?: boolean 
   );
 }
 
+/** A phone cannot scan what it shows itself. */
+function CopyButton({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <Button icon={isCopied ? "check" : "copy"} onClick={() => void copyText(text).then(setCopied)}>
+      {t(isCopied ? "action.secretCopied" : "action.secretCopy")}
+    </Button>
+  );
+}
+
 /** The recovery codes: shown once, to be kept. */
 export function RecoveryCodeList({ codes, onDone }: { readonly codes: readonly string[]; onDone(): void }) {
   const { t } = useTranslation();
-  const [isCopied, setCopied] = useState(false);
   return (
     <div className="factor-form">
       <p>{t("factor.recoveryHint")}</p>
@@ -104,9 +117,7 @@ export function RecoveryCodeList({ codes, onDone }: { readonly codes: readonly s
         ))}
       </ul>
       <FactorButtons>
-        <Button icon={isCopied ? "check" : "copy"} onClick={() => void copyText(codes.join("\n")).then(setCopied)}>
-          {t(isCopied ? "action.secretCopied" : "action.secretCopy")}
-        </Button>
+        <CopyButton text={codes.join("\n")} />
         <Button tone="primary" onClick={onDone}>
           {t("factor.saved")}
         </Button>
