@@ -31,7 +31,9 @@ describe("a salesperson with next month's prices", () => {
         .entity("channel")
         ["x-rules"]?.find((rule) => rule.id === id)?.message,
     );
-  const seen = async (code: string): Promise<readonly Rec[]> => (await journey().rows("channelList")).filter((row) => row["code"] === code);
+  /** The tables of the channel that a shipper sees, without those of the past. */
+  const seen = async (code: string): Promise<readonly Rec[]> =>
+    (await journey().rows("channelList")).filter((row) => row["code"] === code && String(row["validUntil"] ?? "9999") >= dayFrom(0));
   const date = (field: string) => inDrawer().getByLabel(journey().label("channel", field), { exact: true });
 
   test("reads that a new table overlaps the one in force, ends that one, and saves the new one", async () => {
