@@ -58,7 +58,7 @@ export function PublishDialog({ open, onClose, onOpen }: PublishDialogProps) {
       title={t(analyst.publishes ? "publish.title" : "publish.patchTitle")}
       footer={
         <>
-          <Button onClick={onClose}>{t(approval?.state === "asked" ? "bench.close" : "bench.cancel")}</Button>
+          <Button onClick={onClose}>{t("bench.cancel")}</Button>
           {errors > 0 && <span className="bench-hindered">{t("draft.fixFirst", { count: errors })}</span>}
           {patch === undefined && !isPractice && asks && (
             <Button tone="primary" icon="users" disabled={isBlocked} onClick={whenReasoned(() => void reportFailure(ask(input.reason)))}>
