@@ -7,10 +7,12 @@ import { useHost, useLanguage, useTranslation } from "../../host/EngineProvider.
 import type { TablePlan } from "../../plan/plan.ts";
 import { planTable } from "../../planners/planTable.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
+import { checkContextOf } from "../../host/hostContext.ts";
 import { useTotal } from "../../host/useTotal.ts";
 import { type LayoutInUrl, type ListColumns, useListColumns } from "../columns/useListColumns.ts";
 import { type ListQueryState, type ListQueryOptions, useListQuery } from "../query/useListQuery.ts";
 import { type Rows, useRows } from "../../records/useRows.ts";
+import { withReadableSort } from "../query/readableSort.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
 import type { RowContext } from "./rowContext.ts";
 import { useRowContext } from "./useRowContext.ts";
@@ -50,7 +52,10 @@ export function useListModel({ parts, onDrawer, onDone, ...input }: ListModelInp
   const host = useHost();
   const { t, text } = useTranslation();
   const { query, onQuery } = input;
-  const plan = useMemo(() => planTable(parts.input, parts.screen), [parts.input, parts.screen]);
+  const plan = useMemo(
+    () => withReadableSort(planTable(parts.input, parts.screen), parts.expressions, checkContextOf(host)),
+    [parts, host],
+  );
   const queryState = useListQuery(plan, input);
   const { wire, page, size } = queryState;
   const rows = useRows(host.source, plan.entity, wire, { holds: true });
