@@ -17,7 +17,11 @@ export async function logInAtBench(page) {
   await page.locator(".bench-login input[type=password]").fill(benchPassword);
   await page.keyboard.press("Enter");
   await page.locator(".bench-tree").waitFor();
+  await page.evaluate(asText);
 }
+
+/** Runs in a page of the workbench: files that have a form too are opened as text, until the form is chosen. */
+export const asText = () => sessionStorage.setItem("lading-bench-view", "text");
 
 /** The text is there, the check has spoken, the preview is drawn. */
 const drawn = async (/** @type {Page} */ page) => {
