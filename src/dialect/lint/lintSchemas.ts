@@ -47,6 +47,7 @@ import { fieldRoles, roles, toldFields } from "./access/roles.ts";
 import { routes } from "./rules/routes.ts";
 import { skeleton } from "./rules/skeleton.ts";
 import { comparisons } from "./screens/comparisons.ts";
+import { localities } from "./screens/localities.ts";
 import { sumTimes } from "./screens/sumTimes.ts";
 import { sheets } from "./rules/sheets.ts";
 import { offlineLists } from "./screens/offlineLists.ts";
@@ -72,6 +73,7 @@ const rules: readonly LintRule[] = [
   contents,
   skeleton,
   comparisons,
+  localities,
   sumTimes,
   translations,
   benchWords,

@@ -53,3 +53,10 @@ interface ComparedField {
   readonly field: string;
   readonly "x-show-when": Cel;
 }
+
+/** Of a town in a block of lines: the fields that stand in one line with it. */
+export interface LocalityFields {
+  readonly region?: string;
+  readonly postcode?: string;
+  readonly country?: string;
+}

@@ -17,7 +17,7 @@ import type {
 } from "./screenParts.ts";
 import type { ImportScreen } from "./exchange.ts";
 import type { DeclaredSort, ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
-import type { ComparingSection, RouteMapSpec } from "./detailParts.ts";
+import type { ComparingSection, LocalityFields, RouteMapSpec } from "./detailParts.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
 import type { PrintLayout } from "./printLayout.ts";
@@ -186,12 +186,12 @@ export interface FormField extends FieldLayout {
   readonly options?: readonly Json[];
   /** For rows: a button that creates or updates a row for each distinct value of `by` in another list of rows. */
   readonly gather?: RowAggregation;
-  /** For rows: name of a hand-written component above them. */
-  readonly custom?: string;
+  readonly custom?: string; // For rows: name of a hand-written component above them.
   /** On a detail page: the screen whose form edits the field, opened by a button next to its value. */
   readonly change?: string;
   /** On a detail: the number that this one is compared with, such as the declared weight of a measured one. */
   readonly beside?: string;
+  readonly locality?: LocalityFields; // Of a town in a block: what stands in one line with it, in the order of the country.
   readonly "x-show-when"?: Cel;
 }
 

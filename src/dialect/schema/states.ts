@@ -276,6 +276,8 @@ export interface CodeOption extends Traced, CodePage {
   readonly mark?: string;
   /** Step of the phase bar. */
   readonly phase?: string;
+  /** Of a country: how it writes a town with its state and postcode, `{postcode} {city}`. */
+  readonly locality?: string;
   readonly icon?: string;
   readonly exclusive?: boolean; // Selecting it in a multiple choice deselects the others.
   readonly pinned?: boolean;

@@ -5,6 +5,7 @@ import { kindOfField } from "../kinds/index.ts";
 import { FieldValue, ValueCell } from "../kinds/FieldValue.tsx";
 import { Picture } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
+import { localityLine } from "../values/localityLine.ts";
 import { Beside } from "./Beside.tsx";
 import { ComparedTable } from "./ComparedTable.tsx";
 import { ChangeField } from "./ChangeField.tsx";
@@ -37,9 +38,7 @@ export function SectionCard({
       {section.block && pairs.length > 0 && (
         <div className="ld-block">
           {pairs.map((field) => (
-            <span key={field.path}>
-              <FieldValue field={field} record={record} reachable />
-            </span>
+            <span key={field.path}>{localityLine(field, record) || <FieldValue field={field} record={record} reachable />}</span>
           ))}
         </div>
       )}

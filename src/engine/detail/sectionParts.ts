@@ -5,6 +5,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { isVisibleToUser } from "../host/hostContext.ts";
 import { isEmptyValue } from "../values/control.ts";
+import { localityLine } from "../values/localityLine.ts";
 import { kindOfField } from "../kinds/index.ts";
 import type { PlannedComparison, PlannedField, PlannedSection } from "../plan/plan.ts";
 
@@ -64,8 +65,8 @@ function knownPart({ columns, rows }: PlannedComparison, isKnown: (field: Planne
 }
 
 /** False for an empty field, unless the schema has a text for it: dashes would hide the filled fields. */
-export function hasText({ path, empty }: PlannedField, record: Rec): boolean {
-  return empty !== undefined || !isEmptyValue(getAt(record, path));
+export function hasText(field: PlannedField, record: Rec): boolean {
+  return field.empty !== undefined || !isEmptyValue(getAt(record, field.path)) || localityLine(field, record) !== "";
 }
 
 /** Whether the value says that there is none: a block of lines, such as an address, has no line for it. */

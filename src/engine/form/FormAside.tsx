@@ -15,7 +15,9 @@ export function FormAside() {
   const { aside } = plan;
   if (!aside) return null;
   const hero = store.holds(aside.hero?.showWhen) ? aside.hero : undefined;
-  const lines = aside.fields.filter(({ path, showWhen }) => store.stateAt(path).visible && store.holds(showWhen));
+  const lines = aside.fields.filter(
+    ({ path, showWhen }) => store.stateAt(path).visible && store.holds(showWhen) && !isEmptyValue(store.get(path)),
+  );
   // A note replaces the figures while all of them are empty.
   const isEmpty = [...(hero ? [hero] : []), ...lines].every(({ path }) => isEmptyValue(store.get(path)));
   return (

@@ -147,7 +147,7 @@ export function FormTotals({ model }: { readonly model: FormModel }) {
   const { plan, store } = model.context;
   const { text } = useTranslation();
   const totals = plan.totals.filter(({ path, showWhen }) => !isEmptyValue(store.get(path)) && store.holds(showWhen));
-  const last = totals.at(-1);
+  const last = plan.totals.at(-1);
   const unitOf = ({ unit }: PlannedField) => (unit === undefined ? "" : text(unit));
   // A unit names its figure, unless another figure has the same unit. The last figure, the result, always has its label.
   const isNamed = (field: PlannedField) =>

@@ -10,6 +10,7 @@ import { inCurrency } from "../values/inCurrency.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { isEmptyValue } from "../values/control.ts";
+import { localityLine } from "../values/localityLine.ts";
 import type { FormPlan, PlannedField, PlannedSection } from "../plan/plan.ts";
 import { sectionId } from "./fields/formContext.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
@@ -76,9 +77,10 @@ export default function FormReview({ model, record }: { readonly model: FormMode
 }
 
 /** An empty field is left out, and in a block of lines one that says that there is none. */
-function isShown({ context: { store } }: FormModel, section: PlannedSection, { path, showWhen, none }: PlannedField, record: Rec): boolean {
-  const value = getAt(record, path);
-  return store.stateAt(path).visible && store.holds(showWhen) && !isEmptyValue(value) && !(section.block && none?.enter === value);
+function isShown({ context: { store } }: FormModel, section: PlannedSection, field: PlannedField, record: Rec): boolean {
+  const value = getAt(record, field.path);
+  const isFilled = !isEmptyValue(value) || localityLine(field, record) !== "";
+  return store.stateAt(field.path).visible && store.holds(field.showWhen) && isFilled && !(section.block && field.none?.enter === value);
 }
 
 interface ReviewCardProps {
@@ -104,9 +106,7 @@ function ReviewCard({ model, section, fields, record, onChange }: ReviewCardProp
       {section.block ? (
         <p className="ld-review-block">
           {fields.map((field) => (
-            <span key={field.path}>
-              <ValueCell field={field} value={getAt(record, field.path)} />
-            </span>
+            <span key={field.path}>{localityLine(field, record) || <ValueCell field={field} value={getAt(record, field.path)} />}</span>
           ))}
         </p>
       ) : (

@@ -12,7 +12,7 @@ export function DateTimeInput(props: InputProps) {
       <input
         {...controlProps(props)}
         type="datetime-local"
-        step={1}
+        step={/:00$|^$/.test(shown) ? 60 : 1}
         value={shown.replace(" ", "T")}
         readOnly={props.readOnly}
         onChange={({ target }) => props.onChange(target.value ? withSeconds(target.value) : undefined)}

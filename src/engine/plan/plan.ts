@@ -9,6 +9,7 @@ import type { NumberRule } from "#dialect/fields/typedNumber.ts";
 import type { CascadeRule } from "#dialect/schema/tables.ts";
 import type { AddressRole } from "#dialect/schema/addresses.ts";
 import type { GridCards, GridNumbers, OfferComparison, RowAggregation, SectionHead } from "#dialect/schema/screenParts.ts";
+import type { LocalityFields } from "#dialect/schema/detailParts.ts";
 import type { ActionRef, FormScreen, ListScreen } from "#dialect/schema/screens.ts";
 import type { CodeOption, ShownState, StateMachine, StateTab, Transition } from "#dialect/schema/states.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -104,6 +105,8 @@ export interface PlannedField {
   readonly custom?: string;
   /** On a detail: the screen whose form changes it. */
   readonly change?: string;
+  /** Of a town in a block: what stands in one line with it. */
+  readonly locality?: Readonly<Partial<Record<keyof LocalityFields, PlannedField>>>;
   /** Yes and no in the words of every language, for reading what is pasted. */
   readonly flags?: readonly CodeOption[];
   /** What separates its values where several are one text. */

@@ -29,9 +29,10 @@ export interface FieldSource {
 }
 
 type FieldRules = {
-  readonly [Property in Exclude<keyof PlannedField, "fields" | "grid" | "toMinute" | "underDay" | "linkBeside" | "per" | "onlyWhen">]-?: (
-    source: FieldSource,
-  ) => PlannedField[Property] | undefined;
+  readonly [Property in Exclude<
+    keyof PlannedField,
+    "fields" | "grid" | "locality" | "toMinute" | "underDay" | "linkBeside" | "per" | "onlyWhen"
+  >]-?: (source: FieldSource) => PlannedField[Property] | undefined;
 };
 
 export const fieldRules: FieldRules = {

@@ -1,8 +1,9 @@
 /** Plans a section of a form or detail page: its fields in order. */
+import type { LocalityFields } from "#dialect/schema/detailParts.ts";
 import type { Section } from "#dialect/schema/screens.ts";
 import { planPath } from "../plan/fieldPath.ts";
 import { planField } from "./planField.ts";
-import type { PlanInput, PlannedSection } from "../plan/plan.ts";
+import type { PlanInput, PlannedField, PlannedSection } from "../plan/plan.ts";
 
 /** Inner width of a section in a window of 1440 px, in px: next to another section, or alone. */
 const sideWidth = 330;
@@ -28,7 +29,8 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
     columns,
     fields: section.fields.map((entry) => {
       const place = typeof entry === "string" ? { field: entry } : entry;
-      return planField(input, planPath(place.field, section.of), { place, columns, columnWidth });
+      const field = planField(input, planPath(place.field, section.of), { place, columns, columnWidth });
+      return place.locality ? { ...field, locality: planLocality(input, place.locality, section.of) } : field;
     }),
     ...(help && { help }),
     ...(side && { side }),
@@ -42,4 +44,8 @@ export function planSection(input: PlanInput, section: Section): PlannedSection 
     ...(showWhen && { showWhen }),
     ...(paste && { paste: Object.fromEntries(Object.entries(paste).map(([role, field]) => [role, planField(input, field)])) }),
   };
+}
+
+function planLocality(input: PlanInput, fields: LocalityFields, of: string | undefined): NonNullable<PlannedField["locality"]> {
+  return Object.fromEntries(Object.entries(fields).map(([part, field]: [string, string]) => [part, planField(input, planPath(field, of))]));
 }

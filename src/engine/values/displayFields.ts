@@ -18,8 +18,8 @@ export interface DisplayField {
 }
 
 /**
- * Returns the non-empty `show` fields of a reference in their order: codes as labels, amounts with currency, the rest with
- * its unit. Fields that `x-show-when` hides from this user are left out. A field for each language is read in the current
+ * Returns the non-empty `show` fields of a reference in their order: codes as labels, amounts with currency and with the unit that they
+ * are the price of, the rest with its unit. Fields that `x-show-when` hides from this user are left out. A field for each language is read in the current
  * language, or in another one when that is empty.
  */
 export function displayFields(
@@ -40,20 +40,24 @@ export function displayFields(
       evaluateBoolean(entity.expressions, when, { user: host.user() as { readonly [key: string]: Value }, self: record }) !== true
     )
       return [];
-    const codes = schema?.["x-codes"];
-    const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[name]));
+    const coded = (field: string) => {
+      const codes = entity?.schema.properties[field]?.["x-codes"];
+      const code = codes && catalog.codes[codes]?.items.find((item) => asText(item.const) === asText(record[field]));
+      return code && inLanguage(code["x-label"], language);
+    };
     const decimals = schema?.["x-decimals"];
     const currency = currencyOf(schema, record);
-    const text = code
-      ? inLanguage(code["x-label"], language)
-      : currency
+    const text =
+      coded(name) ??
+      (currency
         ? formatMoney(record[name], currency, decimals, language)
         : schema?.type === "number"
           ? formatFieldNumber(schema, record[name])
-          : asText(record[name]);
+          : asText(record[name]));
     if (!text) return [];
     const unit = inLanguage(schema?.["x-unit"], language);
-    return [{ name, text: unit ? `${text} ${unit}` : text, money: currency !== undefined }];
+    const per = coded(schema?.["x-per-field"] ?? "");
+    return [{ name, text: text + (unit ? ` ${unit}` : per ? ` / ${per}` : ""), money: currency !== undefined }];
   });
 }
 

@@ -126,10 +126,10 @@ const askingKeywords: ReadonlySet<string> = new Set(["rule", "when", "x-compute"
 function mayAskRecords(node: SourceNode): boolean {
   const key = node.key?.node.value;
   if (node.file.path.startsWith("schemas/entities/")) return typeof key === "string" && askingKeywords.has(key);
-  return (
-    node.file.path.startsWith("schemas/states/") &&
-    /^\/transitions\/\d+\/(guard|needs\/\d+\/rule|effects\/\d+\/(when|set\/[^/]+))$/.test(node.pointer)
-  );
+  if (!node.file.path.startsWith("schemas/states/")) return false;
+  // What a beginning sets in other records is computed once those are read, as in a transition; its own fields are not.
+  if (/^\/begin\/effects\/\d+\/set\/[^/]+$/.test(node.pointer)) return childAt(node.parent?.parent, "update") !== undefined;
+  return /^\/transitions\/\d+\/(guard|needs\/\d+\/rule|effects\/\d+\/(when|set\/[^/]+))$/.test(node.pointer);
 }
 
 /** Whether `ref` is known: in an entity, and in the layout of a form, which loads the records that it reads. */

@@ -2,6 +2,8 @@
 import { sql } from "kysely";
 import type { CheckContext } from "#dialect/check/check.ts";
 import { computeAll } from "#dialect/check/fieldStates.ts";
+import { isEqual } from "#dialect/json/equal.ts";
+import { getAt } from "#dialect/json/pointer.ts";
 import { evaluateBoolean, type Scope } from "#dialect/expr/evaluate.ts";
 import { sumScope } from "#dialect/expr/sumLookup.ts";
 import type { UpdateEffect } from "#dialect/schema/states.ts";
@@ -45,8 +47,11 @@ async function applyUpdate(act: TransactionContext, change: RelatedUpdate, conte
     const values = await runWithSums(trx, act, (sums) =>
       evaluateValues(schemas, effect.set, { ...known, ...sumScope(sums, context.asking) }),
     );
-    const record = computeAll(entity.compiled, applyValues(entity.compiled.schema, before, values), context);
-    await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));
+    const changed = applyValues(entity.compiled.schema, before, values);
+    const record = computeAll(entity.compiled, changed, context);
+    // A record that stays as it is keeps its version and the time of its last change.
+    const isChanged = Object.keys(values).some((path) => !isEqual(getAt(before, path), getAt(changed, path)));
+    if (isChanged) await executeWrite(trx, buildUpdate(entity, row, { customer, record, now }));
     made.push(...createdFor(act, effect, known));
   }
   return made;

@@ -41,7 +41,16 @@ test("each waybill is in the view of its next step, and in none when it waits fo
 
 test("a list of views counts the views, narrowed like its rows", async () => {
   const { data } = await call<Page>("waybillList", { tab: "todo" });
-  expect(data?.tabs).toEqual({ todo: 3, toCorrect: 1, toSubmit: 1, customsMissing: 1, packingOpen: 1, toCollect: 0, problems: 0 });
+  expect(data?.tabs).toEqual({
+    todo: 3,
+    toCorrect: 1,
+    frozen: 0,
+    toSubmit: 1,
+    customsMissing: 1,
+    packingOpen: 1,
+    toCollect: 0,
+    problems: 0,
+  });
   const searched = await call<Page>("waybillList", { tab: "todo", search: numbers.draft });
   expect(searched.data?.tabs).toMatchObject({ todo: 1, toSubmit: 1, customsMissing: 0 });
 });
