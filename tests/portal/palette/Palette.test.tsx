@@ -11,6 +11,8 @@ afterEach(() => {
   showPalette(false);
   clearPage();
   resetTestPortal();
+  // The choices of one test would stand first in another.
+  sessionStorage.clear();
 });
 
 async function open(prepared: TestPortalOptions = {}) {

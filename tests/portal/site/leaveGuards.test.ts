@@ -25,7 +25,7 @@ test("while something is unsaved, closing the tab is asked about; afterwards not
 
 test("a session that ends asks nothing", () => {
   const guards = createLeaveGuards();
-  guards.add(
+  const remove = guards.add(
     () => true,
     () => undefined,
   );
@@ -35,6 +35,7 @@ test("a session that ends asks nothing", () => {
   });
   expect(asked).toBe(false);
   expect(guards.hasChanges()).toBe(true);
+  remove();
 });
 
 test("where nobody may be asked, everybody keeps what they can", () => {
