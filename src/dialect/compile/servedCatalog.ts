@@ -1,6 +1,6 @@
 /** The catalogue as browsers get it: without what only the server does and says. It is the largest file that a page waits for. */
 import type { CompiledCatalog } from "../schema/compiled.ts";
-import type { AlsoEditable, Effect, StateMachine } from "../schema/states.ts";
+import { actorsOf, type AlsoEditable, type Effect, type StateMachine } from "../schema/states.ts";
 import { ownMessages } from "../messages/ownMessages.ts";
 import { findExpressions } from "./collectExpressions.ts";
 import { authorsOnly, withoutKeywords } from "./withoutKeywords.ts";
@@ -33,8 +33,9 @@ function isServers(key: string): boolean {
   return serverSays.test(key) && Object.hasOwn(ownMessages["en"] ?? {}, key);
 }
 
-/** A page evaluates what a transition sets, and shows what a new record creates. All other effects are the server's. */
+/** A page evaluates what a transition of its people sets, and shows what a new record creates. All other effects are the server's. */
 function shownMachine({ letters: _letters, begin, alsoEditable, transitions, ...machine }: StateMachine): StateMachine {
+  const actor = machine.actor ?? "customer";
   const withEffects = <Owner extends { readonly effects?: readonly Effect[] }>(
     owner: Owner,
     isShown: (effect: Effect) => boolean,
@@ -47,6 +48,9 @@ function shownMachine({ letters: _letters, begin, alsoEditable, transitions, ...
     ...machine,
     ...(begin && { begin: withEffects(begin, (effect) => "create" in effect) }),
     ...(alsoEditable && { alsoEditable: alsoEditable.map((fields): AlsoEditable => withEffects(fields, () => false)) }),
-    transitions: transitions.map((transition) => withEffects(transition, (effect) => "set" in effect && !("update" in effect))),
+    transitions: transitions.map((transition) => {
+      const isTaken = actorsOf(transition).includes(actor);
+      return withEffects(transition, (effect) => isTaken && "set" in effect && !("update" in effect));
+    }),
   };
 }
