@@ -191,6 +191,8 @@ export const dailyEnquiries: readonly RuleChange[] = [
       // The channels and the orders that begin with it go, too: a new database begins with what can be chosen.
       { file: "schemas/records/channel.json", at: "/code=EU-EXP-DHL" },
       { file: "schemas/records/channel.json", at: "/code=US-EXP-UPS" },
+      { file: "schemas/entities/channel.json", at: "/x-sample-earlier/values/EU-EXP-DHL" },
+      { file: "schemas/entities/channel.json", at: "/x-sample-earlier/values/US-EXP-UPS" },
       { file: "schemas/entities/waybill.json", at: "/examples/inStockChannel=EU-EXP-DHL" },
       { file: "schemas/entities/waybill.json", at: "/examples/inStockChannel=US-EXP-UPS" },
     ],
