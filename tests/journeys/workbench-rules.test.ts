@@ -120,7 +120,7 @@ describeInBuilds("rules by hand", ({ development }) => {
       .getByText(say("editor.asText"), { exact: true })
       .click();
     const editor = page.getByRole("textbox", { name: say("editor.label", { path: fee }) });
-    const line = editor.locator(".cm-line").filter({ hasText: "round(self.quantity" }).first();
+    const line = editor.locator(".cm-line").filter({ hasText: "roundMoney(" }).first();
     const hover = page.locator(".bench-hover");
     // Only the lines to be seen are in the page.
     await expect
@@ -139,7 +139,7 @@ describeInBuilds("rules by hand", ({ development }) => {
     expect(await told("x-compute")).toContain(
       chineseKeywords["The value is computed; nobody types it, and the server has the last word. In CEL; names as in conditions."],
     );
-    expect(await told("round(")).toBe(wordsOfExpressions("zh").functions["round"]);
+    expect(await told("roundMoney(")).toBe(wordsOfExpressions("zh").functions["roundMoney"]);
     expect(await told("&&")).toBe("&& || !: 并且、或者、非；一边已能决定时，另一边未知也无妨");
     await bench().shot(`workbench-hover-${development}`);
     expect(complaints).toEqual([]);
