@@ -159,6 +159,9 @@ export function followSessionEnd(ended: () => void): () => void {
 /** Calls whose 401 is about what was typed. */
 const logIns: ReadonlySet<string> = new Set(["login", "passkey"]);
 
+/** Counts the logins of this page: what is refused for a session before the last one does not end that one. */
+let logInCount = 0;
+
 /** Timeout of a call, in ms. A check of a draft takes seconds; a hanging call would block later ones. */
 const timeoutMs = 120_000;
 
@@ -166,6 +169,7 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Sends a request of a change set and returns the response text. Throws `WorkbenchApiError`. */
 async function send(set: string, method: Method, path: string, body?: unknown): Promise<string> {
+  const sentAt = logInCount;
   let response: Response;
   try {
     response = await fetch(`/workbench/${path}`, {
@@ -183,8 +187,11 @@ async function send(set: string, method: Method, path: string, body?: unknown): 
     throw new WorkbenchApiError(0, errorMessage(error));
   }
   const text = await response.text();
-  if (response.ok) return text;
-  if (response.status === 401 && !logIns.has(path)) for (const ended of followers) ended();
+  if (response.ok) {
+    if (logIns.has(path)) logInCount += 1;
+    return text;
+  }
+  if (response.status === 401 && sentAt === logInCount && !logIns.has(path)) for (const ended of followers) ended();
   const answer = tryParseJson(text);
   const message = typeof answer === "object" && answer !== null && "message" in answer ? String(answer.message) : response.statusText;
   throw new WorkbenchApiError(response.status, message, answer);

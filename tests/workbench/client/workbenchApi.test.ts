@@ -48,6 +48,21 @@ test("an ended session is told to those who follow it, a wrong password is not",
   expect(ended).toHaveBeenCalledOnce();
 });
 
+test("a call that was sent before a login, and is refused after it, does not end the new session", async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  fetching.mockImplementation(() => new Promise((answer) => answers.push(answer)));
+  const ended = vi.fn();
+  const stop = followSessionEnd(ended);
+  const late = workbenchApi.draft();
+  const login = workbenchApi.login("Mei", "right");
+  answers[1]?.(Response.json({ name: "Mei" }));
+  await login;
+  answers[0]?.(Response.json({ message: "Log in again" }, { status: 401 }));
+  await expect(late).rejects.toMatchObject({ status: 401 });
+  expect(ended).not.toHaveBeenCalled();
+  stop();
+});
+
 test("an error has the status and the message of the server", async () => {
   fetching.mockResolvedValue(Response.json({ message: "Not allowed" }, { status: 403 }));
   await expect(workbenchApi.files()).rejects.toMatchObject({ name: "WorkbenchApiError", status: 403, message: "Not allowed" });
