@@ -34,6 +34,8 @@ describe("a clerk of operations with a list asked for often", () => {
     const { say } = journey();
     const finance = await deskSteps(journey(), "desk-finance");
     await finance.open("/waybills");
+    // The heading may still be that of the page before; its list is not.
+    await finance.page.getByRole("link", { name: /^LD26/ }).first().waitFor();
     await finance.page.getByRole("button", { name: say("list.views"), exact: true }).click();
     await finance.page.getByText(say("list.viewNone")).waitFor();
     expect(await finance.page.getByRole("link", { name: /Oldest to sign/ }).count()).toBe(0);
