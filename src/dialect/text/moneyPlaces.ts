@@ -5,22 +5,17 @@ const usualPlaces = 2;
 
 /** Places behind the point that the currency has: 2 for CNY, 0 for JPY, 3 for KWD. */
 export function currencyPlaces(currency: string): number {
+  // A formula may read any text: only three letters can name a currency, so the table stays small.
+  if (!/^[A-Z]{3}$/.test(currency)) return usualPlaces;
   const known = knownPlaces.get(currency);
   if (known !== undefined) return known;
-  const places = placesOf(currency);
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  const places = format.resolvedOptions().maximumFractionDigits ?? usualPlaces;
   knownPlaces.set(currency, places);
   return places;
 }
 
 const knownPlaces = new Map<string, number>();
-
-function placesOf(currency: string): number {
-  try {
-    return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? usualPlaces;
-  } catch {
-    return usualPlaces;
-  }
-}
 
 /** Places that an amount is filled up to: those of its currency, and no more than its field allows. As written where neither is known. */
 export function moneyPlaces(currency: string | undefined, decimals: number | undefined): number | undefined {
