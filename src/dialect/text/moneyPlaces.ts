@@ -7,10 +7,10 @@ const usualPlaces = 2;
 export function currencyPlaces(currency: string): number {
   // A formula may read any text: only three letters can name a currency, so the table stays small.
   if (!/^[A-Z]{3}$/.test(currency)) return usualPlaces;
-  const known = knownPlaces.get(currency);
-  if (known !== undefined) return known;
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  const places = format.resolvedOptions().maximumFractionDigits ?? usualPlaces;
+  const places =
+    knownPlaces.get(currency) ??
+    new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ??
+    usualPlaces;
   knownPlaces.set(currency, places);
   return places;
 }
