@@ -56,7 +56,8 @@ export function FixRow({ checked, work, sentence, position }: FixRowProps) {
         const path = column?.path ?? problem.path;
         return (
           <FixField
-            key={`${problem.path} ${problem.code}`}
+            // One problem of each path: while its text is typed, a check may find another fault of it.
+            key={problem.path}
             problem={problem}
             sentence={sentence(problem)}
             column={column}

@@ -27,7 +27,7 @@ export interface Import
   cancel(): void;
   /** Stops sending and returns to the rows; the corrections stay. */
   cancelSending(): void;
-  /** Returns to the rows that were not sent. */
+  /** Returns to the rows that were not sent, checked anew: the stored rows are known by now. */
   continueWithRest(): void;
   /** Sends all rows, or only those without errors. */
   send(which: "all" | "good"): void;
@@ -71,7 +71,7 @@ export function useImport(entity: CompiledEntity, columns: readonly SheetColumn[
       run.start();
       setStep({ at: "fix" });
     },
-    continueWithRest: () => setStep({ at: "fix" }),
+    continueWithRest: () => void rows.checkAgain(run.start()),
     send: (which) => void send(which),
   };
 }

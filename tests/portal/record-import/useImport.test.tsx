@@ -163,6 +163,21 @@ test("after the valid rows are stored, the faulty ones are left and may be conti
   expect(started.work().rows.map(({ row }) => row.number)).toEqual([3]);
 });
 
+test("a row that repeated a stored one says that its key exists once the rest is continued", async () => {
+  let stored = false;
+  const existing = async () => ({ code: 200, data: new Map<string, Rec>(stored ? [["A", { ...lamp, id: "1", version: 1 }]] : []) });
+  const started = await start({ existing, import: async () => ({ code: 200, data: { created: 1, updated: 0 } }) });
+  await open(started, sheetOf([lamp, lamp]));
+  const codes = () => started.work().rows.flatMap(({ problems }) => problems.map(({ code }) => code));
+  expect(codes()).toEqual(["repeated"]);
+  await started.run((work) => work.send("good"));
+  await eventually(() => expect(started.work().step.at).toBe("done"));
+  stored = true;
+  await started.run((work) => work.continueWithRest());
+  await eventually(() => expect(codes()).toEqual(["taken"]));
+  expect(started.work().step.at).toBe("fix");
+});
+
 describe("rules that ask for other records", () => {
   const few: Rule = { id: "few", rule: "count('thing', row.name == self.name) < 2", message: { en: "At most two" }, fieldPath: "/name" };
   const limited = compiledEntity(
