@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Problem } from "#dialect/schema/problems.ts";
+import { apiCode } from "#dialect/wire/wire.ts";
 import { library } from "../../helpers/engine/library.ts";
 import { all, choose, clearPage, find, none, one, press, setWidth, texts, type } from "../../helpers/engine/page.tsx";
 import { codes, type OpenList, openList } from "./openList.tsx";
@@ -97,5 +98,21 @@ describe("a selection", () => {
     list.host.source.refusing.set("3", "It was lost");
     await press(one("button", "Retry the 1 failed"));
     expect(texts(all("listitem", undefined, one("alertdialog")))).toEqual(["L003It was lost"]);
+  });
+
+  test("says of a warning how it is accepted: by the button that tries the failed ones again", async () => {
+    const unsure: Problem = { path: "/shelf", code: "rule:shelf", params: {}, severity: "warning", message: { en: "No shelf is named" } };
+    list = await openList({
+      prepare: ({ source }) => {
+        source.act = async (_entity, _transition, ids) => ({
+          code: 200,
+          data: { done: [], failed: ids.map((id) => ({ id, code: apiCode.unacknowledged, message: "", problems: [unsure, unsure] })) },
+        });
+      },
+    });
+    for (const code of ["L001", "L003"]) await press(one("checkbox", `Select ${code}`));
+    await press(one("button", "Lend", one("toolbar")));
+    const [first] = texts(all("listitem", undefined, await find("alertdialog")));
+    expect(first).toMatch(/No shelf is named\. .*No shelf is named\. If this is right, retry it\.$/);
   });
 });

@@ -92,7 +92,7 @@ export function useActions({ parts, places, onDrawer, onDone }: ActionTarget): A
 
   async function perform(tried: ActionAttempt): Promise<void> {
     if (isBusy()) return;
-    const report = await whileBusy(runAction({ source: host.source, entity: parts.entity.name }, tried, failureText(tried.action)));
+    const report = await whileBusy(runAction({ source: host.source, entity: parts.entity.name }, tried, failureText(tried)));
     const outcome = outcomeOf(tried, report);
     if (outcome.kind === "refused") {
       if (outcome.in === "dialog") update({ kind: "ask", tried, refused: outcome.why });
@@ -182,13 +182,19 @@ function useOpenDialog(screen: string) {
   };
 }
 
-/** Returns the texts of failures. That of a warning says that pressing the same button again accepts it. */
-function useFailureText(parts: LoadedScreen): (action: PlannedAction) => (response: FailedResponse) => string {
+/** Returns the texts of failures. That of a warning says what accepts it: pressing the same button again, or trying the failed ones again. */
+function useFailureText(parts: LoadedScreen): (tried: ActionAttempt) => (response: FailedResponse) => string {
   const words = useTranslation();
   const errorText = useErrorText(parts.entity.schema);
-  return (action) => (response) => {
-    if (response.code !== apiCode.unacknowledged) return errorText(response);
-    const problems = (response.problems ?? []).map((problem) => errorText({ ...response, problems: [problem] }));
-    return words.t("action.warned", { problems: problems.join(" "), action: words.text(action.label) });
-  };
+  return ({ action, records }) =>
+    (response) => {
+      if (response.code !== apiCode.unacknowledged) return errorText(response);
+      const sentences = (response.problems ?? []).map((problem) =>
+        words.t("action.warning", { problem: errorText({ ...response, problems: [problem] }) }),
+      );
+      const problems = sentences.join(" ");
+      return records.length > 1
+        ? words.t("action.warnedRow", { problems })
+        : words.t("action.warned", { problems, action: words.text(action.label) });
+    };
 }
