@@ -57,6 +57,8 @@ export const benchScenes = [
       name: "bench-form",
       route: entity,
       act: inTurn(drawn, click(".bench-file .bench-head label >> nth=1", ".visual, .ld-field, .bench-visual")),
+      // The choice of the form is kept, and the scenes after it open the text.
+      undo: (/** @type {Page} */ page) => page.evaluate(asText),
     },
     { name: "bench-tester", route: entity, act: inTurn(drawn, click("#bench-tab-tester", "#bench-panel")) },
     { name: "bench-usages", route: entity, act: inTurn(drawn, click("#bench-tab-usages", "#bench-panel")) },

@@ -1,19 +1,20 @@
-/** All scenes: every page of the site map, overlays of the main ones, every prompt, the workbench. */
+/** All scenes: every page of the site map and of the desk, overlays of the main ones, every prompt, the workbench. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../lib/root.mjs";
 import { askScenes } from "./askScenes.mjs";
 import { benchScenes } from "./benchScenes.mjs";
 import { overScenes } from "./overScenes.mjs";
-import { demo } from "./shownProduct.mjs";
+import { demo, staff } from "./shownProduct.mjs";
 import { stopsOf } from "./stops.mjs";
 
 /** @typedef {import("playwright-core").Page} Page */
 /**
  * @typedef {object} Scene
  * @property {string} name a file name
+ * @property {string} [at] path of its site: the portal's without it
  * @property {string} route
- * @property {"anyone" | "shipper" | "analyst"} as who sees it
+ * @property {"anyone" | "shipper" | "staff" | "analyst"} as who sees it
  * @property {"wide" | "phone"} [on] only in this layout
  * @property {(page: Page) => Promise<void>} [act] actions before the picture
  * @property {(page: Page) => Promise<unknown>} [undo] resets the page for the next scene
@@ -21,21 +22,12 @@ import { stopsOf } from "./stops.mjs";
 
 const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(root, path), "utf8"));
 const site = read("screens.json");
+const desk = read("schemas/sites/desk.json");
 
 /** All of them, with a record where the address wants one. @param {string} server @returns {Promise<readonly Scene[]>} */
 export async function scenesOf(server) {
-  const token = (await call(server, "login", demo, "")).token;
-  const pages = await Promise.all(
-    stopsOf(site.routes).map(async ({ address, route }) => ({
-      name: address.replace(/^\//, "").replaceAll(/[^A-Za-z0-9]+/g, "-"),
-      route:
-        route.article?.as === "piece"
-          ? `${address}?id=${firstPart(route.article.content)}`
-          : await withRecord(server, token, address, route),
-      as: /** @type {Scene["as"]} */ (route.public === true ? "anyone" : "shipper"),
-      screen: route.screen ?? "",
-    })),
-  );
+  const pages = await pagesOf(server, site, demo, "shipper");
+  const deskPages = await pagesOf(server, desk, staff, "staff");
   const routeOf = (/** @type {string} */ screen) => pages.find((page) => page.screen === screen)?.route ?? "";
   const machines = readdirSync(join(root, "schemas/states")).map((name) => read(`schemas/states/${name}`));
   const listOf = (/** @type {string} */ entity) => {
@@ -52,10 +44,31 @@ export async function scenesOf(server) {
   };
   return [
     ...pages.map(({ name, route, as }) => ({ name, route, as })),
+    ...deskPages.map(({ name, route, as }) => ({ name: `desk-${name}`, at: desk.path, route, as })),
     ...overScenes(routeOf, site),
     ...askScenes(machines, listOf),
     ...benchScenes,
   ];
+}
+
+/**
+ * The pages of a site, with a record that its account sees.
+ *
+ * @param {string} server @param {{ routes: readonly import("./stops.mjs").Route[] }} site @param {{ loginName: string, password: string }} account @param {Scene["as"]} as
+ */
+async function pagesOf(server, { routes }, account, as) {
+  const { token } = await call(server, "login", account, "");
+  return Promise.all(
+    stopsOf(routes).map(async ({ address, route }) => ({
+      name: address.replace(/^\//, "").replaceAll(/[^A-Za-z0-9]+/g, "-"),
+      route:
+        route.article?.as === "piece"
+          ? `${address}?id=${firstPart(route.article.content)}`
+          : await withRecord(server, token, address, route),
+      as: route.public === true ? /** @type {const} */ ("anyone") : as,
+      screen: route.screen ?? "",
+    })),
+  );
 }
 
 /** The first part of a content: of news, the newest. */

@@ -13,6 +13,8 @@ import { root } from "../lib/root.mjs";
 
 /** The account that the demonstration begins with. */
 export const demo = { loginName: "demo", password: "Lading-demo-1" };
+/** The account that sees every page of the desk. */
+export const staff = { ...demo, loginName: "desk-admin" };
 
 /**
  * Starts the server on a database in `folder`; resolves once it is ready. Throws where there is no Chromium.

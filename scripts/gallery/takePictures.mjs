@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { NothingToSee } from "./acts.mjs";
 import { logInAtBench } from "./benchScenes.mjs";
 import { layoutKind, layoutOf, openWith, settings } from "./settings.mjs";
-import { logIn, still } from "./shownProduct.mjs";
+import { logIn, staff, still } from "./shownProduct.mjs";
 
 /** @typedef {import("./scenes.mjs").Scene} Scene */
 /** @typedef {import("playwright-core").Page} Page */
@@ -39,7 +39,7 @@ export async function takePictures(product, wish) {
       const widths = wish.widths.filter((width) => layoutKind(width, settings[way.setting] ?? {}) === kind);
       const scenes = wish.scenes.filter(({ on }) => on === undefined || on === kind);
       if (widths.length === 0) continue;
-      for (const as of /** @type {const} */ (["anyone", "shipper", "analyst"])) {
+      for (const as of /** @type {const} */ (["anyone", "shipper", "staff", "analyst"])) {
         const seen = scenes.filter((one) => one.as === as);
         if (seen.length === 0) continue;
         const page = await begin(product, way);
@@ -75,6 +75,11 @@ const enter = {
     await page.goto(`${server}/#/stdLogin`);
     await logIn(page);
     await page.waitForFunction(() => !location.hash.startsWith("#/stdLogin"));
+  },
+  async staff(page, server) {
+    await page.goto(`${server}/desk#/login`);
+    await logIn(page, staff.loginName);
+    await page.waitForFunction(() => !location.hash.startsWith("#/login"));
   },
   async analyst(page, server) {
     await page.goto(`${server}/#/workbench`);
@@ -134,7 +139,7 @@ const over = ["[role=dialog]", "[role=alertdialog]", "dialog[open]", "[role=menu
 async function open(page, server, scene) {
   // A new document: no overlay is open.
   await page.goto("about:blank");
-  await page.goto(`${server}/#${scene.route}`);
+  await page.goto(`${server}${scene.at ?? "/"}#${scene.route}`);
   await page.locator("h1, [role=heading], .ld-paper, .bench").first().waitFor({ state: "attached" });
   await still(page);
   // Between the code of a part and its first question there is a moment of rest.
