@@ -77,7 +77,7 @@ export function ListRows({ model, label, narrow, active, create, within = false 
         </FetchedTable>
       )}
       {page !== undefined && page.total > (within ? model.size : 0) && (
-        <Pager total={page.total} least={least} page={model.page} size={model.size} onPage={onPage} onSize={onSize} />
+        <Pager label={label} total={page.total} least={least} page={model.page} size={model.size} onPage={onPage} onSize={onSize} />
       )}
     </>
   );

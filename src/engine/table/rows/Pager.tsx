@@ -5,6 +5,8 @@ import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { pageSizes } from "#dialect/wire/listQuery.ts";
 
 export interface PagerProps {
+  /** Of the list: on the page of a record there are several. */
+  readonly label: string;
   readonly total: number;
   /** Pages that there are at least, where the total says only that there are more records. */
   readonly least: number;
@@ -15,12 +17,12 @@ export interface PagerProps {
 }
 
 /** Pages of a list. The arrows are never disabled, because a disabled button loses the focus. */
-export const Pager = memo(function Pager({ total, least, page, size, onPage, onSize }: PagerProps) {
+export const Pager = memo(function Pager({ label, total, least, page, size, onPage, onSize }: PagerProps) {
   const { catalog } = useHost();
   const { t } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size), least);
   return (
-    <nav className="ld-pager" aria-label={t("list.pages")}>
+    <nav className="ld-pager" aria-label={`${label}: ${t("list.pages")}`}>
       <span>{t("list.total", { count: countText(catalog, total) })}</span>
       <span className="ld-pager-space" />
       <IconButton

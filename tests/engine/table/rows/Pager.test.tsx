@@ -40,3 +40,8 @@ test("where records are not counted to the end, the list says so and always offe
   expect(one("button", "Page 3").getAttribute("aria-current")).toBe("page");
   expect(one("button", "Next page").getAttribute("aria-disabled")).toBe("true");
 });
+
+test("the pages are named by their list: the page of a record has several lists", async () => {
+  await openList();
+  expect(document.querySelector(".ld-pager")?.getAttribute("aria-label")).toBe("Loans: Pages");
+});
