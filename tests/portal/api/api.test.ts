@@ -41,7 +41,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetching);
   for (const mock of [onFailure, onUnauthorized, onResponse, fetching]) mock.mockReset();
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 test("every call is a POST of JSON below /api, with credentials [CR-01, CR-02, CR-03, CR-09]", async () => {
   answers(200, { code: 200, data: { id: "1" } });

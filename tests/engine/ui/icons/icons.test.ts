@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { firstIcons } from "#engine/ui/icons/firstIcons.ts";
 import { frameIcons } from "#engine/ui/icons/frameIcons.ts";
-import { drawings, loadFrameIcons, loadIcons, provideIcons } from "#engine/ui/icons/iconDrawings.ts";
 import { icons } from "#engine/ui/icons/icons.ts";
 import kitIcons from "#dialect/schema/kitIcons.json";
 
@@ -15,6 +13,12 @@ const textsOf = (folder: string, end: RegExp): string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => end.test(file) && !/ui\/icons\/(icons|firstIcons|frameIcons)\.ts$/.test(join(folder, file)))
     .map((file) => readFileSync(join(folder, file), "utf8"));
+
+/** Modules of its own: nothing but the first icons is loaded, whatever ran before. */
+async function fresh() {
+  vi.resetModules();
+  return { ...(await import("#engine/ui/icons/iconDrawings.ts")), ...(await import("#engine/ui/icons/Icon.tsx")) };
+}
 
 test("a page fetches no drawing that no code names: those of a product come with its catalogue", () => {
   expect(kitIcons.length).toBeGreaterThan(50);
@@ -26,14 +30,18 @@ test("a page fetches no drawing that no code names: those of a product come with
 test("what comes first and with the frame comes once, and the rest is loaded beside it", async () => {
   const early = [...Object.entries(firstIcons), ...Object.entries(frameIcons)];
   expect(new Set(early.map(([name]) => name)).size).toBe(early.length);
+  const { drawings, loadFrameIcons, loadIcons } = await fresh();
   await loadFrameIcons();
   expect(Object.keys(drawings)).toHaveLength(early.length);
   await loadIcons();
   expect(Object.keys(drawings).sort()).toEqual(Object.keys(icons).sort());
 });
 
-test("the drawings of a product join the kit's, and replace none of them", () => {
-  const bell = drawings["bell"];
+test("the drawings of a product join the kit's, and replace none of them", async () => {
+  const { drawings, Icon, loadFrameIcons, provideIcons } = await fresh();
+  await loadFrameIcons();
+  const { bell } = drawings;
+  expect(bell).toBeDefined();
   provideIcons({ wrench: [["path", { d: "M1 1h2" }]], bell: [["path", { d: "M0 0h1" }]] });
   expect(drawings["bell"]).toBe(bell);
   expect(renderToStaticMarkup(createElement(Icon, { name: "wrench" }))).toContain('d="M1 1h2"');

@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { animate, loadAnimations } from "../../../../src/portal/shell/menu/animate.ts";
 
 const play = vi.hoisted(() => vi.fn(() => Promise.resolve()));
 vi.mock("../../../../src/portal/shell/menu/motionFeatures.ts", () => ({ animate: play }));
 
-beforeEach(() => play.mockClear());
+// A module of its own for each test: nothing is loaded yet, whatever ran before.
+async function freshAnimate() {
+  vi.resetModules();
+  return import("../../../../src/portal/shell/menu/animate.ts");
+}
+beforeEach(() => void play.mockClear());
 afterEach(() => void vi.unstubAllGlobals());
 const reduced = (matches: boolean) => vi.stubGlobal("matchMedia", () => ({ matches }));
 
 test("an element moves once the code is loaded, and ends with its own styles", async () => {
   reduced(false);
+  const { animate, loadAnimations } = await freshAnimate();
   const element = document.createElement("aside");
   animate(element, { opacity: [0, 1] }, "page");
   expect(play).not.toHaveBeenCalled();
@@ -24,6 +29,7 @@ test("an element moves once the code is loaded, and ends with its own styles", a
 
 test("nothing moves for a user who prefers reduced motion", async () => {
   reduced(true);
+  const { animate, loadAnimations } = await freshAnimate();
   await loadAnimations();
   animate(document.createElement("aside"), { opacity: [0, 1] }, "sidebar");
   animate(null, { opacity: [0, 1] }, "sidebar");
