@@ -53,6 +53,28 @@ const collect = (list: readonly Route[], base = ""): void => {
 collect(all.files.site.routes);
 const at = (path: string): Route | undefined => routes.find((one) => one.path === path)?.route;
 
+test("no page of a customer's record repeats the time that stands in its head", () => {
+  const pages = routes.flatMap(({ route }) => (route.screen === undefined ? [] : (all.files.screens[route.screen] ?? [])));
+  const repeated = pages.flatMap(({ entity, detail }) => {
+    const { created, updated } = all.entity(entity)["x-entity"].times ?? {};
+    const fields = detail?.sections.flatMap(({ fields: own }) => own.map((one) => (typeof one === "string" ? one : one.field))) ?? [];
+    return fields.filter((field) => field === created || field === updated).map((field) => `${entity}: ${field}`);
+  });
+  expect(repeated).toEqual([]);
+});
+
+test.each([
+  ["parcelDetails", "actualWeight", "weight"],
+  ["overseasDetails", "receiptCartons", "cartons"],
+  ["overseasDetails", "quantity", "productNum"],
+  ["waybillDetails", "inboundActualWeight", "customerActualWeight"],
+])("%s compares the measured %s with what was declared", (name, measured, declared) => {
+  const rows = all.files.screens[name]?.detail?.sections.flatMap(({ compare }) => compare?.rows ?? []) ?? [];
+  const named = rows.map(({ of }) => of.map((one) => (typeof one === "object" ? one?.field : one)));
+  const row = named.find((one) => one.includes(measured)) ?? [];
+  expect([row[0], row.at(-1)]).toEqual([declared, measured]);
+});
+
 test("the routes are in the order of the specification", () => {
   const facts = routes.flatMap(({ route }) => route["x-spec"]?.find((id) => id.startsWith("R-")) ?? []);
   expect(facts).toEqual([...facts].sort());

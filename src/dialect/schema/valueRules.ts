@@ -1,4 +1,5 @@
 /** Types of keywords that say how a value is typed and where it leads: `x-split`, `x-link`. */
+import type { Text } from "../text/text.ts";
 
 /** Several numbers entered as one text: `60*40*50`. */
 export interface SplitRule {
@@ -6,6 +7,8 @@ export interface SplitRule {
   readonly into: readonly string[];
   /** Separators of the parts; `*`, `x` and `×` when absent. */
   readonly on?: readonly string[];
+  /** What the parts are called together: where a page shows all of them to be read, they stand in one line under this name. */
+  readonly label?: Text;
 }
 
 /** Where a value leads: the page of a record, or a web page of the code list that knows the value. */

@@ -3,9 +3,11 @@ import { getAt } from "#dialect/json/pointer.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { kindOfField } from "../kinds/index.ts";
 import { FieldValue, ValueCell } from "../kinds/FieldValue.tsx";
+import { PartsLine } from "../controls/PartsLine.tsx";
 import { Picture } from "../values/FileLink.tsx";
 import { filesOf } from "../values/files.ts";
 import { localityLine } from "../values/localityLine.ts";
+import { readLines } from "../values/readLines.ts";
 import { Beside } from "./Beside.tsx";
 import { ComparedTable } from "./ComparedTable.tsx";
 import { ChangeField } from "./ChangeField.tsx";
@@ -44,15 +46,17 @@ export function SectionCard({
       )}
       {!section.block && pairs.length > 0 && (
         <dl className="ld-pairs" data-columns={section.columns > 1 ? 2 : 1}>
-          {pairs.map((field) => (
+          {readLines(pairs).map(({ label, parts, parts: [field] }) => (
             <div
               key={field.path}
               data-change={field.change === undefined ? undefined : true}
               data-wide={isWide(field, section.columns) || undefined}
             >
-              <dt>{text(field.label)}</dt>
+              <dt>{text(label)}</dt>
               <dd>
-                {section.pictures?.includes(field.path) ? (
+                {parts.length > 1 ? (
+                  <PartsLine parts={parts} record={record} />
+                ) : section.pictures?.includes(field.path) ? (
                   <Pictures field={field} record={record} />
                 ) : (
                   <FieldValue field={field} record={record} reachable />

@@ -6,19 +6,23 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { useProblemText } from "../host/useProblemText.ts";
 import { kindOfField } from "../kinds/index.ts";
 import { ValueCell } from "../kinds/FieldValue.tsx";
+import { PartsLine } from "../controls/PartsLine.tsx";
 import { inCurrency } from "../values/inCurrency.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { isEmptyValue } from "../values/control.ts";
 import { localityLine } from "../values/localityLine.ts";
+import { readLines } from "../values/readLines.ts";
 import type { FormPlan, PlannedField, PlannedSection } from "../plan/plan.ts";
 import { sectionId } from "./fields/formContext.ts";
+import { goToField } from "./fields/goToField.ts";
+import { sectionOf } from "./fields/rjsfSchema.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 
 export default function FormReview({ model, record }: { readonly model: FormModel; readonly record: Rec }) {
   const { context, saving, parts } = model;
   const { plan, store, steps, base } = context;
-  const { t, text } = useTranslation();
+  const { text } = useTranslation();
   const { sentence } = useProblemText(parts.entity.schema);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -27,9 +31,10 @@ export default function FormReview({ model, record }: { readonly model: FormMode
   }, []);
   const { review } = plan;
   if (!review) return null;
-  /** Back to the form, at this section. */
-  const goTo = (section: string) => {
+  /** Back to the form, at this field or else at this section. */
+  const goTo = (section: string, path?: string) => {
     saving.dismiss();
+    if (path !== undefined) return void requestAnimationFrame(() => goToField(context, path));
     steps.show(section);
     requestAnimationFrame(() => {
       const card = document.getElementById(sectionId(base, section));
@@ -51,29 +56,47 @@ export default function FormReview({ model, record }: { readonly model: FormMode
       </h2>
       {(missing.length > 0 || warnings.length > 0) && <OpenPoints missing={missing} warnings={warnings} onGoTo={goTo} />}
       <div className="ld-review-cards">
-        {shown.map(({ section, fields }) => (
-          <ReviewCard
-            key={section.id}
-            model={model}
-            section={section}
-            fields={fields}
-            record={record}
-            {...(plan.sections.some(({ id }) => id === section.id) && { onChange: () => goTo(section.id) })}
-          />
-        ))}
+        {shown.map(({ section, fields }) => {
+          const place = placeOf(plan, section.id, fields);
+          return (
+            <ReviewCard
+              key={section.id}
+              model={model}
+              section={section}
+              fields={fields}
+              record={record}
+              {...(place && { onChange: () => goTo(place.section, place.path) })}
+            />
+          );
+        })}
       </div>
-      {next.length > 0 && (
-        <section className="ld-card" aria-label={t("form.reviewNext")}>
-          <h3 className="ld-section-head">{t("form.reviewNext")}</h3>
-          <ol className="ld-review-next">
-            {next.map(({ label }) => (
-              <li key={text(label)}>{text(label)}</li>
-            ))}
-          </ol>
-        </section>
-      )}
+      {next.length > 0 && <NextSteps steps={next} />}
     </div>
   );
+}
+
+function NextSteps({ steps }: { readonly steps: NonNullable<NonNullable<FormPlan["review"]>["next"]> }) {
+  const { t, text } = useTranslation();
+  return (
+    <section className="ld-card" aria-label={t("form.reviewNext")}>
+      <h3 className="ld-section-head">{t("form.reviewNext")}</h3>
+      <ol className="ld-review-next">
+        {steps.map(({ label }) => (
+          <li key={text(label)}>{text(label)}</li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where the facts of a card are entered: the section of its name, or the first of its fields that somebody fills in. */
+function placeOf(plan: FormPlan, card: string, fields: readonly PlannedField[]): { section: string; path?: string } | undefined {
+  if (plan.sections.some(({ id }) => id === card)) return { section: card };
+  for (const { path, readOnly } of fields) {
+    const section = readOnly ? undefined : sectionOf(plan, path);
+    if (section !== undefined) return { section, path };
+  }
+  return undefined;
 }
 
 /** An empty field is left out, and in a block of lines one that says that there is none. */
@@ -111,13 +134,17 @@ function ReviewCard({ model, section, fields, record, onChange }: ReviewCardProp
         </p>
       ) : (
         <dl className="ld-review-pairs">
-          {fields.map((field) => {
+          {readLines(fields).map(({ label, parts, parts: [field] }) => {
             const figures = field.computed ? model.context.arithmetic(field.path, record, language) : undefined;
             return (
               <div key={field.path}>
-                <dt>{text(field.label)}</dt>
+                <dt>{text(label)}</dt>
                 <dd>
-                  <ValueCell field={inCurrency(field, record)} value={getAt(record, field.path)} />
+                  {parts.length > 1 ? (
+                    <PartsLine parts={parts} record={record} />
+                  ) : (
+                    <ValueCell field={inCurrency(field, record)} value={getAt(record, field.path)} />
+                  )}
                   <Declared field={field} other={section.beside?.[field.path]} record={record} />
                   {figures !== undefined && <span className="ld-arithmetic">= {figures}</span>}
                 </dd>

@@ -90,6 +90,16 @@ describe("a form with a review", () => {
     expect(bench.sent).toEqual([]);
   });
 
+  test("leads back from each card that somebody fills in, to the first of its fields", async () => {
+    await open();
+    await fillRequired();
+    await press(review());
+    await eventually(() => heading());
+    await press(one("button", `${sentence("form.reviewChange")}: The slip`));
+    await eventually(() => expect(document.activeElement).toBe(one("textbox", "Ticket")));
+    expect(texts([review()])).toEqual(["Review the repair"]);
+  });
+
   test("names its warnings, and its submit accepts them", async () => {
     await open();
     await fillRequired();
