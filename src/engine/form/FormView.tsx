@@ -107,7 +107,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, onClosed, at }: FormPa
       const next = nextPart(host, parts.name, initial);
       if (next !== undefined) host.go(next);
       else if (onSaved) onSaved(record);
-      else if (plan.declared.after !== undefined) host.go(fillTemplate(plan.declared.after, record, encodeURIComponent));
+      else if (plan.declared.after !== undefined) goAfter(host, plan.declared.after, record, isNew);
       else if (editabilityOf(host, parts, plan, record).locked) onClosed();
     },
   });
@@ -143,6 +143,11 @@ function FormPage({ open, isCopy, title, onSaved, onKept, onClosed, at }: FormPa
       {creating && <FormDrawer screen={creating.screen} mode="create" onClose={model.endCreating} onSaved={creating.stored} />}
     </div>
   );
+}
+
+/** Back from a record that was just made leads past its form, which would offer to make it once more. */
+function goAfter(host: EngineHost, after: string, record: Rec, isNew: boolean): void {
+  host.go(fillTemplate(after, record, encodeURIComponent), { replace: isNew });
 }
 
 /** Route of the form for the parts that wait behind this one. */

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { Button, IconButton } from "#engine";
 import { moveJsonItem, readJsonValue } from "#dialect/json/editJson.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
+import { screenTitles } from "#dialect/schema/derived/screenTitles.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
 import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import type { DetailScreen, RelatedRecords } from "#dialect/schema/screens.ts";
@@ -19,7 +20,6 @@ import { OpenableEntry } from "./OpenableEntry.tsx";
 import type { PartFormProps } from "./partFormProps.ts";
 import { freeId, withEntry, withMember, withoutEntry } from "./screenEdits.ts";
 import { listEntries } from "./screenForms.ts";
-import { screenTitles } from "./screenTitles.ts";
 import { hasOneValue } from "./useScreenFields.ts";
 
 /** The related lists of a record's page: what each shows, which records, and where. */
@@ -203,14 +203,15 @@ function options(offered: readonly { readonly path: string; readonly label: stri
   return known.some(({ value }) => value === now) ? known : [...known, { value: now, label: now }];
 }
 
-/** The screens with a list, called as the page that shows them. */
+/** The screens with a list, called as the page or the part that shows them. */
 function useScreenNames(catalog: CompiledCatalog | undefined) {
   const { text: say } = useWorkbench().translation;
   return useMemo(() => {
-    const titles = catalog ? screenTitles(catalog) : {};
+    const sites = catalog ? [catalog.site, ...Object.values(catalog.sites ?? {}).map(({ site }) => site)] : [];
+    const titles = screenTitles(sites, catalog?.screens ?? {});
     return Object.entries(catalog?.screens ?? {})
       .filter(([, { list }]) => list !== undefined)
-      .map(([path]) => ({ path, label: say(titles[path]), text: titles[path] }))
+      .map(([path]) => ({ path, label: say(titles.get(path)?.[0]), text: titles.get(path)?.[0] }))
       .sort((a, b) => (a.label || a.path).localeCompare(b.label || b.path));
   }, [catalog, say]);
 }

@@ -17,6 +17,8 @@ export interface TestHost extends EngineHost {
   readonly source: TestSource;
   readonly notices: string[];
   readonly went: string[];
+  /** Those of `went` that took the place of the page before in the history. */
+  readonly replaced: string[];
   speak(language: string): void;
   /** What the portal does when the session ends under the page: everybody keeps what can be kept. */
   endSession(): void;
@@ -29,7 +31,7 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
   const translator = createTranslator(compiled.messages);
   const listeners = new Set<() => void>();
   const notices: string[] = [];
-  const went: string[] = [];
+  const [went, replaced]: [string[], string[]] = [[], []];
   const keepers = new Set<() => void>();
   const speak = (next: string) => {
     language = next;
@@ -55,10 +57,14 @@ export function testHost(files: CatalogFiles, records: Readonly<Record<string, r
     user: () => user,
     clock: () => ({ today: "2026-11-20", now: "2026-11-20 12:00:00" }),
     href: (route) => `#${route}`,
-    go: (route) => void went.push(route),
+    go(route, { replace = false } = {}) {
+      went.push(route);
+      if (replace) replaced.push(route);
+    },
     notify: (_kind, text) => void notices.push(text),
     notices,
     went,
+    replaced,
     drafts: { load: async () => null, save: async () => true, remove: async () => undefined, list: async () => [] },
     guardLeave(_isChanged, keep) {
       const keeper = () => keep();

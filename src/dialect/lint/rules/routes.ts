@@ -1,4 +1,4 @@
-/** Checks that paths have a route in the site map (`ref/route`) and ask a list for what it has (`ref/query`), that no two routes of a site have the same path (`route/twice`), and that a further site has a path (`site/path`). */
+/** Checks that paths have a route in the site map (`ref/route`) and ask a list for what it has (`ref/query`), that no two routes of a site have the same path (`route/twice`), that each page has a title (`route/untitled`), and that a further site has a path (`site/path`). */
 import { screensOfSite } from "../../schema/siteScreens.ts";
 import { filterParameter, listParameters } from "../../schema/derived/listParameters.ts";
 import type { LintFinding } from "../workspace/finding.ts";
@@ -27,7 +27,7 @@ export const routes: LintRule = (workspace) => {
     ...["routeAddress", "recordAddress"]
       .flatMap((mark) => workspace.marked(mark))
       .flatMap((node) => unknown(workspace, node, routesFor(node))),
-    ...sites.flatMap(({ known }) => twice(known)),
+    ...sites.flatMap(({ known }) => [...twice(known), ...untitled(known)]),
     ...sitePaths(workspace),
   ];
 };
@@ -42,6 +42,13 @@ function twice(known: readonly Address[]): LintFinding[] {
           }),
         ]
       : [],
+  );
+}
+
+/** A page without a title has no heading, no entry in the history of the browser, and no name at the workbench. */
+function untitled(known: readonly Address[]): LintFinding[] {
+  return known.flatMap(({ node, isPage, hasTitle }) =>
+    isPage && !hasTitle ? [findingAt(node, "route/untitled", say`This page has no title. State one in every language.`)] : [],
   );
 }
 
@@ -76,6 +83,8 @@ interface Address {
   readonly screen: string | undefined;
   /** Only groups its children: a redirect whose path another route may have. */
   readonly isFrame: boolean;
+  readonly isPage: boolean;
+  readonly hasTitle: boolean;
 }
 
 /** Returns every path of the site map, with `{…}` for parameters. */
@@ -87,7 +96,11 @@ function addresses(routes: readonly SourceNode[], group: string): Address[] {
     const children = addresses(arrayItems(childAt(route, "children")), address);
     const isFrame = childAt(route, "redirect") !== undefined && children.length > 0;
     const screen = nodeText(childAt(route, "screen"));
-    return path ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), node: path, screen, isFrame }, ...children] : children;
+    const isPage = screen !== undefined || childAt(route, "view") !== undefined;
+    const hasTitle = childAt(route, "title") !== undefined;
+    return path
+      ? [{ address: address.replace(/:[A-Za-z]+/g, "{…}"), node: path, screen, isFrame, isPage, hasTitle }, ...children]
+      : children;
   });
 }
 

@@ -1,5 +1,6 @@
-/** Display names of schema files: the label of an entity, the titles of the pages that show a screen. */
+/** Display names of schema files: the label of an entity, the titles of a screen. */
 import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
+import { screenTitles } from "#dialect/schema/derived/screenTitles.ts";
 import { takeParts, type WholeFile } from "#dialect/schema/derived/takeParts.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { WorkbenchFile } from "#dialect/wire/workbench.ts";
@@ -11,14 +12,15 @@ export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFil
   const removed = changed.flatMap(({ path, text }) => (text === null ? [{ path, text: inForce.get(path)?.text ?? "" }] : []));
   const values = new Map([...files, ...removed].map(({ path, text }): [string, JsonObject] => [path, objectIn(text)]));
   const { whole } = takeParts(Object.fromEntries(values));
-  const titles = screenTitles([...values].flatMap(([path, value]) => (fileKind(path) === "site" ? [value] : [])));
+  const titles = titlesOf(values);
   return [...values].flatMap(([path, value]) => {
     const kind = fileKind(path);
     if (kind === undefined) return [];
-    const stem = path.slice(path.lastIndexOf("/") + 1, -".json".length);
+    const stem = stemOf(path);
     const about = textIn(value["entity"]) ?? (kind === "records" ? stem : undefined);
     const entity = values.get(`schemas/entities/${kind === "entity" ? stem : about}.json`);
-    const names = kind === "screen" ? (titles.get(stem) ?? []) : [labelIn(value["x-label"]) ?? labelIn(entity?.["x-label"]) ?? []].flat();
+    const names =
+      (kind === "screen" ? titles.get(stem) : undefined) ?? [labelIn(value["x-label"]) ?? labelIn(entity?.["x-label"]) ?? []].flat();
     return [
       {
         path,
@@ -32,20 +34,18 @@ export function namedFiles({ inForce, changed, files }: OpenDraft): WorkbenchFil
   });
 }
 
-const usesIn = (whole: WholeFile | undefined) => (whole && whole.uses.length > 0 ? { uses: whole.uses } : {});
-
-function screenTitles(sites: readonly Record<string, unknown>[]): ReadonlyMap<string, readonly Text[]> {
-  const found = new Map<string, Text[]>();
-  const visit = (routes: unknown): void => {
-    for (const route of Array.isArray(routes) ? routes.filter(isObject) : []) {
-      const [screen, title] = [textIn(route["screen"]), labelIn(route["title"])];
-      if (screen !== undefined && title) found.set(screen, [...(found.get(screen) ?? []), title]);
-      visit(route["children"]);
-    }
-  };
-  for (const site of sites) visit(site["routes"]);
-  return found;
+function titlesOf(values: ReadonlyMap<string, JsonObject>): ReadonlyMap<string, readonly Text[]> {
+  const ofKind = (kind: string) => [...values].filter(([path]) => fileKind(path) === kind);
+  const screens = ofKind("screen").map(([path, value]) => [stemOf(path), value] as const);
+  return screenTitles(
+    ofKind("site").map(([, value]) => value),
+    Object.fromEntries(screens),
+  );
 }
+
+const stemOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1, -".json".length);
+
+const usesIn = (whole: WholeFile | undefined) => (whole && whole.uses.length > 0 ? { uses: whole.uses } : {});
 
 /** A file that is not JSON has no name; the lint reports it. */
 function objectIn(text: string): JsonObject {

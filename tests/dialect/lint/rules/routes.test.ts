@@ -1,3 +1,3 @@
 import { testPlantedMistakes } from "../plantedMistakes.ts";
 
-testPlantedMistakes("ref/route", "ref/query", "route/twice");
+testPlantedMistakes("ref/route", "ref/query", "route/twice", "route/untitled");

@@ -13,6 +13,15 @@ describe("saving", () => {
     await submit();
     expect(bench.sent).toMatchObject([{ how: "begin", record: { ticket: "A1", work: "chain", hours: 2 } }]);
     expect(bench.host.went).toEqual(["/repairs/9"]);
+    // Back must not lead to the form that made it.
+    expect(bench.host.replaced).toEqual(["/repairs/9"]);
+  });
+
+  test("of a record that was stored before leaves its form in the history", async () => {
+    begin({ repair: [{ id: "7", version: 1, ticket: "A1", work: "chain", hours: 2 }] });
+    await open({ id: "7" });
+    await submit();
+    expect([bench.host.went.length, bench.host.replaced]).toEqual([1, []]);
   });
 
   test("without a response says so until the connection is back [M-04]", async () => {

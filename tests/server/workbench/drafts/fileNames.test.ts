@@ -31,6 +31,18 @@ test("a screen of a further site is called by the title of its page there", () =
   expect(named.find(({ path }) => path === screen.path)?.names).toEqual([label("All shelves")]);
 });
 
+test("a screen without a page is called by the part that shows it, otherwise by its entity", () => {
+  const screen = (name: string, more: object) => ({
+    path: `schemas/screens/${name}.json`,
+    text: JSON.stringify({ entity: "book", ...more }),
+  });
+  const related = [{ id: "copies", label: label("Copies of this book"), screen: "copies" }];
+  const shelf = [screen("books", { detail: { related } }), screen("copies", {}), screen("bookChange", {})];
+  const named = namedFiles({ inForce, changed: [], files: [...files.filter(({ path }) => path !== shelf[0]?.path), ...shelf] });
+  const of = (name: string) => named.find(({ path }) => path === `schemas/screens/${name}.json`)?.names;
+  expect([of("copies"), of("bookChange")]).toEqual([[label("Copies of this book")], [label("Book")]]);
+});
+
 test("a file that is no JSON has no name, and a removed one keeps its own", () => {
   const removed = { path: "schemas/entities/shelf.json", text: null, base: null, updated: new Date(0) };
   const active = new Map([["schemas/entities/shelf.json", { text: JSON.stringify({ "x-label": label("Shelf") }), hash: "h2" }]]);
