@@ -12,8 +12,8 @@ import { ValueLink } from "../values/ValueLink.tsx";
 import { kindOfField } from "./index.ts";
 import type { CellProps } from "../values/kind.ts";
 import type { PlannedField } from "../plan/plan.ts";
-import { evaluateBoolean } from "#dialect/expr/evaluate.ts";
-import type { Scope, Value } from "#dialect/expr/values.ts";
+import { situationOf } from "#dialect/records/situationOf.ts";
+import type { Scope } from "#dialect/expr/values.ts";
 import { conditionScope } from "../host/hostContext.ts";
 
 interface ShownValue {
@@ -59,12 +59,8 @@ export function renderValue(props: CellProps): ReactNode {
 
 /** Returns the field with the label of this record's situation (`shownAs`) in place of its state's label. `scope` has what conditions read apart from the record, such as today. */
 export function withStateLabel(field: PlannedField, record: Rec, expressions: Expressions, scope: Scope): PlannedField {
-  if (!field.shownAs) return field;
   const state = getAt(record, field.path);
-  const shown = field.shownAs.find(
-    ({ states, where }) =>
-      states.includes(String(state)) && evaluateBoolean(expressions, where, { ...scope, self: record as Value }) === true,
-  );
+  const shown = field.shownAs && situationOf(field.shownAs, { state, record }, expressions, scope);
   if (!shown || state === undefined) return field;
   const { label, hue, mark } = shown;
   const code = { const: state, "x-label": label, ...(hue !== undefined && { hue }), ...(mark !== undefined && { mark }) };

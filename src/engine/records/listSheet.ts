@@ -10,6 +10,8 @@ import { inLanguage } from "#dialect/text/text.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import { countedRecords, countText } from "../host/counted.ts";
 import type { EngineHost, ListFormat, ListSheet, ListSheetColumn } from "../host/host.ts";
+import { conditionScope } from "../host/hostContext.ts";
+import { withStateLabel } from "../kinds/FieldValue.tsx";
 import { kindOfField } from "../kinds/index.ts";
 import type { RecordLookup } from "../values/recordLookup.ts";
 import { displayFields } from "../values/displayFields.ts";
@@ -69,10 +71,15 @@ export async function listSheet(parts: ListExport): Promise<{ readonly sheet: Li
   const fields = withCurrencies(shown, records, await host.loadEntity(entity), parts.language);
   const paths = fields.map(({ field }) => pointerTokens(field.path));
   const names = await referenceNames(parts, fields, records);
+  const scope = conditionScope(host);
+  const cell = (record: Rec, field: PlannedField, at: number): string => {
+    const shown = withStateLabel(field, record, host.catalog.expressions, scope);
+    return cellText(shown, getAt(record, paths[at] ?? []), parts.language, names);
+  };
   const sheet: ListSheet = {
     name: parts.name,
     columns: fields.map(({ header, field }) => columnOf(header, field, parts.language)),
-    rows: records.map((record) => fields.map(({ field }, at) => cellText(field, getAt(record, paths[at] ?? []), parts.language, names))),
+    rows: records.map((record) => fields.map(({ field }, at) => cell(record, field, at))),
   };
   return { sheet, total };
 }

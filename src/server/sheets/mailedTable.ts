@@ -4,12 +4,14 @@ import { formatFieldNumber } from "#dialect/fields/formatFieldNumber.ts";
 import { formatMoney } from "#dialect/text/formatNumber.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
+import { scopeOf } from "#dialect/check/check.ts";
+import { situationOf } from "#dialect/records/situationOf.ts";
 import { nameCurrencies } from "#dialect/sheet/nameCurrencies.ts";
 import { valueText } from "#dialect/sheet/planSheet.ts";
 import { type ColumnWords, everyColumn, type SheetColumn } from "#dialect/sheet/sheetColumns.ts";
 import { inLanguage, type Language, messageText, type Text } from "#dialect/text/text.ts";
 import type { WrittenColumn } from "#sheet/write/writeWorkbook.ts";
-import type { RecordContext } from "../records/storage/recordContext.ts";
+import { checkContext, type RecordContext } from "../records/storage/recordContext.ts";
 import { isReadable, roleAccess } from "../records/storage/roleAccess.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import { type ReferenceNames, referenceNames } from "./mailedNames.ts";
@@ -46,6 +48,8 @@ export interface MailedDocument {
 export interface MailedColumn {
   readonly column: SheetColumn;
   readonly label: string;
+  /** Of a state: its label in the situation of the record, where it has one. */
+  readonly situation?: (record: Rec) => Text | undefined;
 }
 
 /** A field that is shown, with its own label or that of the screen. */
@@ -59,11 +63,12 @@ const WIDTH = 20;
 
 /** Returns the columns of the fields that the account reads, in their order. A field without a plain value, such as rows, has none. */
 export function mailedColumns(
-  { schemas, principal }: RecordContext,
+  service: RecordContext,
   entity: ServedEntity,
   fields: readonly ShownField[],
   language: Language,
 ): MailedColumn[] {
+  const { schemas, principal } = service;
   const { timeZone, codes: codesOf, files } = schemas.catalog;
   const words: ColumnWords = { timeZone, codesOf, textOf: (key) => messageText(files.messages, key) };
   const all = new Map(everyColumn(entity.schema, words).map((column) => [column.path, column]));
@@ -71,8 +76,16 @@ export function mailedColumns(
   return fields.flatMap(({ field, label }) => {
     const column = all.get(`/${field}`);
     if (!column || !isReadable(access, column.path)) return [];
-    return [{ column, label: inLanguage(label ?? column.label, language) }];
+    const situation = column.path === `/${entity.machine?.field}` ? situations(service, entity) : undefined;
+    return [{ column, label: inLanguage(label ?? column.label, language), ...(situation && { situation }) }];
   });
+}
+
+/** A list on a page shows the same label. */
+function situations(service: RecordContext, { machine }: ServedEntity): MailedColumn["situation"] {
+  const { expressions } = service.schemas.compiled;
+  const scope = scopeOf(checkContext(service, "read"));
+  return (record) => situationOf(machine?.shownAs, { state: record[machine?.field ?? ""], record }, expressions, scope)?.label;
 }
 
 /** Names the currency of amounts, as an export of the page does. `columnsOf` returns the column of a field that the account reads. */
@@ -116,7 +129,9 @@ export const cellNames = (service: RecordContext, columns: readonly MailedColumn
   );
 
 /** Returns a value as a workbook has it: numbers without separators. */
-export function cellOf({ column }: MailedColumn, record: Rec, names: ReferenceNames, language: Language): string {
+export function cellOf({ column, situation }: MailedColumn, record: Rec, names: ReferenceNames, language: Language): string {
+  const label = situation?.(record);
+  if (label) return inLanguage(label, language);
   const value = getAt(record as Json, column.path);
   return names.nameOf(column, value) ?? valueText(column, value, language);
 }

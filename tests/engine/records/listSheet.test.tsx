@@ -97,6 +97,22 @@ test.each([
   expect(sheets[0]?.rows).toEqual(rows);
 });
 
+test("a state has the label of its record's situation, as on the page", async () => {
+  const late = { states: ["lent"], where: "self.pages > 1", label: { zh: "逾期", en: "Overdue" } };
+  const { loan } = library.states;
+  const { loans: screen } = library.screens;
+  const files = {
+    ...library,
+    states: { ...library.states, loan: { ...loan, shownAs: [late] } },
+    screens: { ...library.screens, loans: { ...screen, list: { columns: [{ field: "code" }, { field: "state" }] } } },
+  };
+  const records = [1, 2].map((pages) => ({ ...loans[0], id: String(pages), code: `L${pages}`, state: "lent", pages }));
+  const { sheets, open } = await openWithSheets(files as unknown as CatalogFiles, records);
+  await press(await find("button", open.host.t("list.export")));
+  await settle(20);
+  expect(sheets[0]?.rows.map(([, state]) => state)).toEqual(["Lent", "Overdue"]);
+});
+
 test("where the host makes no workbooks, none is offered", async () => {
   const { host } = await openList();
   expect(all("button", host.t("list.export"))).toEqual([]);

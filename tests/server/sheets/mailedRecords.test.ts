@@ -87,6 +87,8 @@ describe("the time of a scheduled list", () => {
     expect(letter?.unsubscribe).toMatch(/^https:\/\/portal\.example\/unsubscribe\//);
     expect(textOf(letter)).toContain("Freight (CNY)");
     expect(textOf(letter)).toContain(number);
+    // As the page says: the state alone is "To confirm".
+    expect(textOf(letter)).toContain(",In review,");
     expect(await at("2026-12-07T09:05:00")).toEqual([]);
     expect(await rows()).toMatchObject([{ nextTime: "2026-12-14 09:00:00", lastTime: "2026-12-07 09:00:10", lastResult: "mailed" }]);
     expect(await at("2026-12-14T09:00:10")).toHaveLength(1);

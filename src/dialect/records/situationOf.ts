@@ -1,0 +1,18 @@
+/** Which label a state has in the situation of its record. */
+import type { Expressions } from "../expr/ast.ts";
+import { evaluateBoolean } from "../expr/evaluate.ts";
+import type { Scope, Value } from "../expr/values.ts";
+import type { Json, Rec } from "../json/json.ts";
+import type { ShownState } from "../schema/states.ts";
+
+/** Returns the entry of `shownAs` that holds; undefined where the label of the state itself is right. `scope` has what conditions read apart from the record. */
+export function situationOf(
+  shownAs: readonly ShownState[] | undefined,
+  { state, record }: { readonly state: Json | undefined; readonly record: Rec },
+  expressions: Expressions,
+  scope: Scope,
+): ShownState | undefined {
+  if (state === undefined) return undefined;
+  const holds = ({ where }: ShownState) => evaluateBoolean(expressions, where, { ...scope, self: record as Value }) === true;
+  return shownAs?.find((one) => one.states.includes(String(state)) && holds(one));
+}
