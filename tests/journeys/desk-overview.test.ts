@@ -30,6 +30,16 @@ describe("the overview of the desk", () => {
     expect(before).toBeGreaterThan(0);
   });
 
+  test("has its queues one below the other on a phone, each name with its day on one line", async () => {
+    const { wide } = journey();
+    const admin = await deskSteps(journey(), "desk-admin");
+    await admin.open("/home");
+    const tiles = admin.page.locator(".ld-tiles-name + .ld-dashboard-tiles > .ld-tile");
+    await tiles.nth(5).waitFor();
+    const left = await tiles.evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().left)));
+    expect(new Set(left).size > 1).toBe(wide);
+  });
+
   test("shows the warehouse its goods, and no money", async () => {
     const { text } = journey();
     const warehouse = await deskSteps(journey(), "desk-warehouse");
