@@ -54,3 +54,9 @@ test("below 1,500 px the steps of a form are above its fields, and the figures k
   expect(query).toContain("grid-template-columns: minmax(0, 1fr) 256px");
   expect(query).toMatch(/\.ld-anchor \{[^}]*grid-column: 1 \/ -1/);
 });
+
+test("small texts grow with the size that a reader chooses, but on paper, on a map and where a column is measured for them", () => {
+  const fixed = filesOf(["src/engine", "src/portal"], /\.css$/).filter((sheet) => readFileSync(sheet, "utf8").includes("font-size: 12px"));
+  expect(fixed.filter((sheet) => !/print|map/.test(sheet))).toEqual(["src/engine/records/rows.css"]);
+  expect(readFileSync("src/engine/ui/theme/base.css", "utf8")).toMatch(/\[data-size="large"\] \{[^}]*--ld-small: 13px/);
+});
