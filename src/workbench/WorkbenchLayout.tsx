@@ -5,6 +5,7 @@ import { Button, EmptyState } from "#engine";
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { JsonObject } from "#dialect/json/json.ts";
 import { useWorkbench, useDraft } from "./client/WorkbenchContext.tsx";
+import { NoticeList } from "./NoticeList.tsx";
 import { WorkbenchToolbar } from "./WorkbenchToolbar.tsx";
 import { FilePane } from "./files/FilePane.tsx";
 import { hasUnsaved } from "./client/draftView.ts";
@@ -50,6 +51,7 @@ export function WorkbenchLayout({ onEnd }: { onEnd(): void }) {
   return (
     <div className="bench" data-large={large || undefined} data-page={page}>
       <WorkbenchToolbar page={page} onOpen={open} onPage={setPage} onFindings={() => setAsked(asked + 1)} onEnd={onEnd} />
+      <NoticeList onCalendar={() => setPage("calendar")} />
       <FileTree path={path} onOpen={open} />
       {page === "calendar" && <PlanPage onOpen={open} onClose={() => setPage(undefined)} />}
       {page === "texts" && <TextsPage onOpen={open} onClose={() => setPage(undefined)} />}
@@ -109,20 +111,10 @@ function useWarningBeforeLoss(): void {
 
 /** Tells at once when somebody has published what the analyst is changing; the file says more. */
 function useToldPublications(): void {
-  const { translation, api } = useWorkbench();
-  const { t } = translation;
-  const { open, takenAway } = useDraft();
+  const { t } = useWorkbench().translation;
+  const { open } = useDraft();
   const fileName = useFileName();
   const told = useRef(new Set<string>());
-  useEffect(() => {
-    if (takenAway === 0) return;
-    // Without an answer the history shows it. A publication without another publisher is the analyst's own, in this tab or in another.
-    const tell = (name: string) => workbenchToasts.show({ kind: "success", text: t("approval.taken", { name }) });
-    api.history().then(
-      ([latest]) => latest?.publisher !== undefined && tell(latest.publisher),
-      () => undefined,
-    );
-  }, [takenAway, api, t]);
   useEffect(() => {
     for (const { path, hash, conflict, merged } of Object.values(open)) {
       const key = `${path} ${conflict?.hash ?? hash}`;

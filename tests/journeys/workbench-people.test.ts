@@ -182,7 +182,9 @@ describeInBuilds("analysts with accounts", ({ development }) => {
     await dialog.getByRole("button", { name: own.say("bench.cancel"), exact: true }).click();
     await second.page.getByRole("button", { name: second.say("approval.open", { count: 1 }), exact: true }).click({ timeout: 60_000 });
     await second.page.getByRole("button", { name: second.say("approval.publish", { name: "bo" }), exact: true }).click();
-    await own.page.getByText(own.say("approval.taken", { name: "desk-approver" })).waitFor({ timeout: 60_000 });
+    await own.page
+      .getByText(own.say("notice.publication", { name: "desk-approver", reason: "More again", number: 4 }))
+      .waitFor({ timeout: 60_000 });
     await own.page.getByText(own.say("draft.none"), { exact: true }).waitFor();
     expect(await valueOf(first, "deliveryAddresses")).toBe(50);
   }, 300_000);

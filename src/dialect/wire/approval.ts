@@ -7,6 +7,7 @@
  * | `POST approval` | `{reason}` | nothing: asks for what the present draft needs |
  * | `GET approvals` | | `ApprovalRequest[]` of others that the person can act on |
  * | `POST approvals` | `ApprovalTarget` | nothing; 409 if the draft has changed since |
+ * | `POST approvals/return` | `ApprovalTarget` with `{reason}` | nothing: ends the request, and tells the author why |
  * | `POST publish` | `{reason, inForce, of: ApprovalTarget}` | publishes the draft of another; 409 if it has changed since, or others have published |
  */
 import type { Change, Risk } from "../diff/change.ts";
@@ -29,6 +30,8 @@ export interface ApprovalTarget {
   /** Change set; "" for the nameless draft. */
   readonly set: string;
   readonly hash: string;
+  /** Of a scheduled publication that was merged at its time and waits; absent for a draft. Its approval brings it into force. */
+  readonly number?: number;
 }
 
 export interface ApprovalRequest extends ApprovalTarget {

@@ -8,6 +8,7 @@ export interface ChangePlan {
   readonly today: string;
   /** In the order of their days; those of today and earlier are left out. */
   readonly changes: readonly PlannedChange[];
+  /** Those to come, those that wait for an approval, and those of the last 30 days that failed. */
   readonly publications: readonly PlannedPublication[];
 }
 
@@ -29,4 +30,8 @@ export interface PlannedPublication {
   readonly by: string;
   readonly reason: string;
   readonly files: readonly string[];
+  /** Absent: to come. */
+  readonly state?: "waits" | "failed";
+  /** Why it failed. */
+  readonly why?: string;
 }

@@ -14,7 +14,8 @@
  * | `GET words` | | `ProductWords` (`benchWords.ts`): the languages of the product, and its words of the workbench |
  * | `GET files` | | `WorkbenchFile[]` of the draft |
  * | `GET files/<path>` | | `FileText` of the draft |
- * | `GET draft` | | `DraftState`, with the comments (`comments.ts`) |
+ * | `GET draft` | | `DraftState`, with the comments (`comments.ts`) and the notices (`notices.ts`) |
+ * | `POST notices/<id>` | | nothing: the analyst has read it |
  * | `GET sets` | | `ChangeSet[]` (`changeSets.ts`) |
  * | `PUT draft/<path>` | `{text, baseHash, revision?}` | `DraftChanged`, or 409 with `FileConflict`, or with `{revision}` if the draft has another one |
  * | `DELETE draft`, `DELETE draft/<path>` | | `DraftChanged` |
@@ -34,12 +35,13 @@
  * | `GET history` | | `HistoryEntry[]`, newest first |
  * | `POST revert` | `RevertTarget` | `RevertPreview` |
  * | `POST undo` | `RevertTarget` with `{reason}` | `PublishResult` |
- * | `DELETE history/<number>` | of a scheduled publication | nothing |
+ * | `DELETE history/<number>` | of a scheduled publication, or of one that waits | nothing |
  */
 import type { MigrationStep } from "../schema/migrations.ts";
 import type { PublishedMeanwhile } from "./changeSets.ts";
 import type { Approval } from "./approval.ts";
 import type { DraftComment } from "./comments.ts";
+import type { BenchNotice } from "./notices.ts";
 import type { Change } from "../diff/change.ts";
 import type { JsonObject, Rec } from "../json/json.ts";
 import type { LintFinding } from "../lint/workspace/finding.ts";
@@ -99,6 +101,8 @@ export interface DraftState {
   readonly toApprove: number;
   /** Comments on this draft and on those of others, oldest first. */
   readonly comments: readonly DraftComment[];
+  /** What the analyst has not read yet of own publications and requests, and of publications that failed; newest first. */
+  readonly notices: readonly BenchNotice[];
 }
 
 /** The result of a change of the draft. */
@@ -288,8 +292,8 @@ export interface HistoryEntry {
   readonly undoes?: number;
   /** The number of the only publication that it took out. */
   readonly removes?: number;
-  /** Absent: published. `scheduled`: published later; `failed`: not published, for the reason in `why`. */
-  readonly state?: "scheduled" | "failed";
+  /** Absent: published. `scheduled`: published later; `waits`: for an approval, since it was merged; `failed`: not published, for the reason in `why`. */
+  readonly state?: "scheduled" | "waits" | "failed";
   readonly why?: string;
   /** Comments on its draft, oldest first. */
   readonly comments?: readonly DraftComment[];

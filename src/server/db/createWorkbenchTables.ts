@@ -6,7 +6,7 @@ import type { Db } from "./tables.ts";
 export async function createWorkbenchTables(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from information_schema.tables
-      where table_schema = current_schema and table_name = 'workbench_comments') as found`.execute(db);
+      where table_schema = current_schema and table_name = 'workbench_notices') as found`.execute(db);
   if (rows[0]?.found) return;
   await inDdlTransaction(db, async (trx) => {
     const statements = [
@@ -29,6 +29,9 @@ export async function createWorkbenchTables(db: Db): Promise<void> {
       sql`create table if not exists workbench_comments (
         id text primary key, draft text not null, path text not null, part text not null, answers text, author text not null,
         text text not null, created timestamptz not null, resolver text, publication integer)`,
+      sql`create table if not exists workbench_seen (notice text not null, analyst text not null, primary key (notice, analyst))`,
+      sql`create table if not exists workbench_notices (
+        id text primary key, analyst text not null, audience text, kind text not null, facts jsonb not null, created timestamptz not null)`,
     ];
     for (const statement of statements) await statement.execute(trx);
   });

@@ -13,6 +13,8 @@ import type {
   WorkbenchDraftTable,
   WorkbenchApprovalTable,
   WorkbenchCommentTable,
+  WorkbenchNoticeTable,
+  WorkbenchSeenTable,
 } from "./workbenchTables.ts";
 import type { Kysely, ColumnType, Transaction } from "kysely";
 import type { Rec } from "#dialect/json/json.ts";
@@ -176,8 +178,8 @@ export interface WorkbenchHistoryTable {
   readonly reason: string;
   /** When it takes effect; null: at once. */
   readonly starts: Date | null;
-  /** `scheduled`, `writing` the files, `done`, or `failed`. */
-  readonly state: "scheduled" | "writing" | "done" | "failed";
+  /** `scheduled`, `waits` for an approval at its time, `writing` the files, `done`, or `failed`. */
+  readonly state: "scheduled" | "waits" | "writing" | "done" | "failed";
   /** Reason of a failure. */
   readonly why: string | null;
   /** Number of the publication to whose version it returns. */
@@ -255,6 +257,8 @@ export interface Tables extends OutboxTables {
   readonly workbench_drafts: WorkbenchDraftTable;
   readonly workbench_approvals: WorkbenchApprovalTable;
   readonly workbench_comments: WorkbenchCommentTable;
+  readonly workbench_notices: WorkbenchNoticeTable;
+  readonly workbench_seen: WorkbenchSeenTable;
   readonly workbench_history: WorkbenchHistoryTable;
   readonly done_keys: IdempotencyKeyTable;
   readonly due_acts: DueActTable;

@@ -1,4 +1,7 @@
 /** Tables of the workbench, without its history. */
+import type { ColumnType } from "kysely";
+import type { WorkbenchGrant } from "#dialect/schema/roles.ts";
+import type { NoticeFacts, NoticeKind } from "#dialect/wire/notices.ts";
 
 /** Hash of the workbench password that the first start generated. */
 export interface WorkbenchAccessTable {
@@ -66,4 +69,22 @@ export interface WorkbenchApprovalTable {
   readonly approver: string | null;
   /** The analyst may not publish, and asks somebody else to do it. */
   readonly publication: boolean;
+}
+
+/** What an analyst has to know of a publication or an approval, told when the workbench is open next. */
+export interface WorkbenchNoticeTable {
+  readonly id: string;
+  /** Name of the analyst whose draft or publication it is about. */
+  readonly analyst: string;
+  /** Everybody with this grant is told too; null for the analyst alone. */
+  readonly audience: WorkbenchGrant | null;
+  readonly kind: NoticeKind;
+  readonly facts: ColumnType<NoticeFacts, string, string>;
+  readonly created: Date;
+}
+
+/** Who has read a notice. */
+export interface WorkbenchSeenTable {
+  readonly notice: string;
+  readonly analyst: string;
 }

@@ -2,15 +2,17 @@
  * Adds the routes of the workbench below `/workbench/`. A server without a
  * workbench does not load this module: its paths are unknown there.
  */
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { readJson } from "../answers/readJson.ts";
 import type { SchemaStore } from "../schemas/schemaStore.ts";
 import { addComments } from "./drafts/commentRoutes.ts";
 import { addFiles } from "./drafts/fileRoutes.ts";
-import { guard } from "./access/guard.ts";
+import { callerOf, guard } from "./access/guard.ts";
 import { addLogIn } from "./access/logInRoutes.ts";
 import type { WorkbenchServices } from "./openWorkbench.ts";
 import { addWords } from "./drafts/wordRoutes.ts";
+import { historyReader } from "./publish/history.ts";
+import { noticesFor } from "./publish/notices.ts";
 import { addPublishing } from "./publish/publishRoutes.ts";
 import { addRules } from "./trial/ruleRoutes.ts";
 import { addErrorHandler } from "./access/workbenchError.ts";
@@ -31,7 +33,8 @@ export async function addWorkbench(app: FastifyInstance, schemas: SchemaStore, w
       guard(scope, { ...workbench, schemas });
       addLogIn(scope, { ...workbench, schemas });
       addWords(scope, { schemas, folder: workbench.workspace.folder });
-      addFiles(scope, { ...workbench, countRequests: workbench.approvals.count });
+      const noticesOf = (request: FastifyRequest) => noticesFor(workbench.db, callerOf(request), historyReader(schemas, request));
+      addFiles(scope, { ...workbench, countRequests: workbench.approvals.count, noticesOf });
       addComments(scope, workbench);
       addPublishing(scope, { ...workbench, schemas });
       addRules(scope, { ...workbench, schemas });

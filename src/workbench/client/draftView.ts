@@ -29,8 +29,8 @@ export interface DraftView {
   readonly toApprove: number;
   /** Comments on this draft and on those of others. */
   readonly comments: DraftState["comments"];
-  /** Increases when somebody has published the draft for its analyst. */
-  readonly takenAway: number;
+  /** What the analyst has not read yet. */
+  readonly notices: DraftState["notices"];
   readonly findings: readonly LintFinding[];
   readonly preview: PreviewState | undefined;
   /** Number of edits that were refused, because the analyst may not edit. */
@@ -54,7 +54,7 @@ export const emptyDraft: DraftView = {
   others: [],
   toApprove: 0,
   comments: [],
-  takenAway: 0,
+  notices: [],
   findings: [],
   preview: undefined,
   refused: 0,
@@ -66,10 +66,16 @@ export const emptyDraft: DraftView = {
 };
 
 /** What the server returns to each poll. */
-export const polledState = ({ others, toApprove, comments }: Pick<DraftView, "others" | "toApprove" | "comments">) => ({
+export const polledState = ({
   others,
   toApprove,
   comments,
+  notices,
+}: Pick<DraftView, "others" | "toApprove" | "comments" | "notices">) => ({
+  others,
+  toApprove,
+  comments,
+  notices,
 });
 
 /** Whether a text waits for the analyst's choice. */

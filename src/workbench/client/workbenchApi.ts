@@ -124,6 +124,10 @@ export interface WorkbenchApi {
   /** What others have asked that this analyst can act on. */
   approvals(): Promise<readonly ApprovalRequest[]>;
   approve(target: ApprovalTarget): Promise<void>;
+  /** Ends a request; its author reads why. */
+  sendBack(target: ApprovalTarget, reason: string): Promise<void>;
+  /** Says that a notice was read. */
+  readNotice(id: string): Promise<void>;
   /** What changes on a day to come. */
   plan(): Promise<ChangePlan>;
   /** The stored records that the draft refuses, or what is asked about in its place. */
@@ -237,7 +241,10 @@ export function openWorkbenchApi(set: string): WorkbenchApi {
     difference: () => fetchJson("GET", "difference"),
     askApproval: (reason) => fetchJson("POST", "approval", { reason }),
     approvals: () => fetchJson("GET", "approvals"),
-    approve: ({ analyst, set: theirs, hash }) => fetchJson("POST", "approvals", { analyst, set: theirs, hash }),
+    approve: ({ analyst, set: theirs, hash, number }) => fetchJson("POST", "approvals", { analyst, set: theirs, hash, number }),
+    sendBack: ({ analyst, set: theirs, hash, number }, reason) =>
+      fetchJson("POST", "approvals/return", { analyst, set: theirs, hash, number, reason }),
+    readNotice: (id) => fetchJson("POST", `notices/${encodeURIComponent(id)}`, {}),
     plan: () => fetchJson("GET", "plan"),
     impactTable: ({ on, revert, of } = {}) => fetchText("GET", `impact.csv?${new URLSearchParams(textsIn({ on, ...revert, ...of }))}`),
     impact: (asked = {}) => fetchJson("POST", "impact", asked),

@@ -88,10 +88,7 @@ export class WorkbenchDraft {
       const told = polledState(state);
       if (JSON.stringify(told) !== JSON.stringify(polledState(this.#view))) this.#set(told);
       const isIdle = this.#queue.isIdle;
-      if (isIdle && isTakenAway(this.#view, [...files, ...behind]) && this.#known.hasAll(this.#view)) {
-        await this.refresh();
-        return this.#set({ takenAway: this.#view.takenAway + 1 });
-      }
+      if (isIdle && isTakenAway(this.#view, [...files, ...behind]) && this.#known.hasAll(this.#view)) return await this.refresh();
       if (isIdle && this.#known.isBehind(revision)) await this.#catchUp();
       await this.#takePublished(behind);
       this.#queue.retry();

@@ -45,7 +45,7 @@ export function HistoryList() {
           <li key={entry.number}>
             <span className="bench-history-number">{entry.number}</span>
             <EntryText entry={entry} isCurrent={entry === current} />
-            {entry.state === "scheduled" && mayDo(analyst, "publish") && (
+            {(entry.state === "scheduled" || entry.state === "waits") && mayDo(analyst, "publish") && (
               <Button size="sm" onClick={() => void cancel(entry)}>
                 {t("history.cancel")}
               </Button>
@@ -114,6 +114,7 @@ function EntryText({ entry, isCurrent }: { readonly entry: HistoryEntry; readonl
       <p className="bench-finding-text">
         {entry.reason || t("history.origin")}
         {isCurrent && <span className="bench-tag">{t("history.current")}</span>}
+        {entry.state === "waits" && <span className="bench-tag">{t("history.waits")}</span>}
         {entry.state === "scheduled" && <span className="bench-tag">{t("history.scheduled")}</span>}
       </p>
       <p className="bench-finding-place">

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { addMonths, IconButton, Button, MonthTable, weeksOf } from "#engine";
 import type { PlannedSort } from "#dialect/schema/derived/plannedDays.ts";
+import type { PlannedPublication } from "#dialect/wire/changePlan.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import type { PlanDay } from "./planDays.ts";
 
@@ -22,6 +23,10 @@ export const planHues: Readonly<Record<PlannedSort | "publication", string>> = {
   ends: "green",
   names: "gray",
 };
+
+/** A publication that failed is red, one that waits amber. */
+export const publicationHue = ({ state }: Pick<PlannedPublication, "state">): string =>
+  state === "failed" ? "red" : state === "waits" ? "amber" : planHues.publication;
 
 /** A month with what is planned on its days, and the steps to other months. */
 export function PlanMonth(props: PlanMonthProps) {
@@ -76,9 +81,9 @@ function DayCell({ day, planned, month, today, chosen, onChoose }: DayCellProps)
       <time dateTime={day}>{Number(day.slice(8))}</time>
       {planned && (
         <button type="button" className="plan-day" aria-pressed={day === chosen} aria-label={name} onClick={() => onChoose(day)}>
-          {planned.publications.map(({ number, reason }) => (
-            <span key={number} className={`ld-hue-${planHues.publication}`}>
-              {reason}
+          {planned.publications.map((publication) => (
+            <span key={publication.number} className={`ld-hue-${publicationHue(publication)}`}>
+              {publication.reason}
             </span>
           ))}
           {planned.changes.map((change) => (

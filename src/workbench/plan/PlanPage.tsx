@@ -5,11 +5,13 @@ import { Button, EmptyState, IconButton, InlineNote } from "#engine";
 import type { ChangePlan, PlannedChange, PlannedPublication } from "#dialect/wire/changePlan.ts";
 import { stemOf } from "../client/fileGroups.ts";
 import { useFileName } from "../controls/useFileName.ts";
+import { mayDo } from "../client/may.ts";
 import { reportFailure } from "../client/reportFailure.ts";
+import { workbenchToasts } from "../client/toasts.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { ImpactList } from "../publish/ImpactList.tsx";
-import { planHues, PlanMonth } from "./PlanMonth.tsx";
-import { plannedPart, type PlanDay, planDays } from "./planDays.ts";
+import { planHues, PlanMonth, publicationHue } from "./PlanMonth.tsx";
+import { dayToOpen, plannedPart, type PlanDay, planDays } from "./planDays.ts";
 import { useImpactOn, usePlan } from "./usePlan.ts";
 import "./plan.css";
 
@@ -45,7 +47,7 @@ interface LoadedPlanProps extends PlanPageProps {
 function LoadedPlan({ plan, ...props }: LoadedPlanProps) {
   const { t } = useWorkbench().translation;
   const days = planDays(plan);
-  const first = days[0]?.day;
+  const first = dayToOpen(days, plan.today);
   const [chosen, setChosen] = useState(first);
   const [month, setMonth] = useState((first ?? plan.today).slice(0, 7));
   const choose = (day: string | undefined) => {
@@ -111,24 +113,38 @@ function DayPart({ planned, isOpen, onToggle, onOpen, onChanged }: DayPartProps)
 }
 
 function PublicationLine({ publication, onChanged }: { readonly publication: PlannedPublication; onChanged(): void }) {
-  const { translation, api } = useWorkbench();
+  const { translation, api, analyst, draft } = useWorkbench();
   const { t } = translation;
-  const { number, by, reason, files } = publication;
+  const { number, by, reason, files, state, why } = publication;
   const fileName = useFileName();
+  const reopen = async (): Promise<void> => {
+    if (!(await reportFailure(api.reopen(number)))) return;
+    await draft.pollOthers();
+    workbenchToasts.show({ kind: "success", text: t("history.reopened", { number }) });
+  };
   return (
     <li>
-      <span className={`bench-risk ld-hue-${planHues.publication}`}>{t("plan.publication", { number })}</span>
+      <span className={`bench-risk ld-hue-${publicationHue(publication)}`}>{t("plan.publication", { number })}</span>
       <span>
         <span className="bench-finding-text">{reason}</span>
+        {state === "failed" && <span className="bench-finding-why">{t("history.failed", { why: why ?? "" })}</span>}
+        {state === "waits" && <span className="bench-finding-why">{t("plan.waits")}</span>}
         <span className="bench-finding-place">
           {t("plan.by", { name: by })}
           <span className="ld-dot" />
           {t("history.files", { files: [...new Set(files.map(fileName))].join(", ") })}
         </span>
       </span>
-      <Button size="sm" onClick={() => void reportFailure(api.cancel(number)).then(onChanged)}>
-        {t("history.cancel")}
-      </Button>
+      {state === "failed" && mayDo(analyst, "edit") && (
+        <Button size="sm" icon="square-pen" onClick={() => void reopen()}>
+          {t("history.reopen")}
+        </Button>
+      )}
+      {state !== "failed" && mayDo(analyst, "publish") && (
+        <Button size="sm" onClick={() => void reportFailure(api.cancel(number)).then(onChanged)}>
+          {t("history.cancel")}
+        </Button>
+      )}
     </li>
   );
 }

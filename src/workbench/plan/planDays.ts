@@ -18,6 +18,12 @@ export function planDays({ changes, publications }: ChangePlan): readonly PlanDa
   }));
 }
 
+/** Returns the day that is shown first: the last one with a publication that failed or waits, else the next one to come. */
+export function dayToOpen(days: readonly PlanDay[], today: string): string | undefined {
+  const stuck = days.findLast(({ publications }) => publications.some(({ state }) => state !== undefined));
+  return (stuck ?? days.find(({ day }) => day >= today) ?? days[0])?.day;
+}
+
 /** Returns the pointer of the part whose form holds a planned change: its rule, or the field around the expression. */
 export function plannedPart(pointer: string): string {
   return /^.*\/x-rules\/\d+/.exec(pointer)?.[0] ?? pointer.slice(0, pointer.lastIndexOf("/"));

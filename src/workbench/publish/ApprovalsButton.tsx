@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState } from "react";
-import { Button, Dialog, EmptyState } from "#engine";
+import { Button, Dialog, EmptyState, InlineNote } from "#engine";
 import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { PublishResult } from "#dialect/wire/workbench.ts";
+import { ChangeList } from "../controls/ChangeList.tsx";
 import { saveText } from "../controls/saveText.ts";
+import { TextField } from "../controls/TextField.tsx";
 import { reportFailure } from "../client/reportFailure.ts";
 import { workbenchToasts } from "../client/toasts.ts";
 import { useDraft, useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -29,17 +31,7 @@ export function ApprovalsButton() {
     await act();
     await Promise.all([load(), draft.pollOthers()]);
   };
-  const approve = async (request: ApprovalRequest): Promise<void> => {
-    const isDone = await reportFailure(api.approve(request));
-    if (isDone) workbenchToasts.show({ kind: "success", text: t("approval.done", { name: request.analyst }) });
-  };
-  const publish = async (request: ApprovalRequest): Promise<void> => {
-    const tell = (result: PublishResult): void => {
-      if ("patch" in result) saveText("schemas.patch", result.patch, "text/x-diff");
-      else workbenchToasts.show({ kind: "success", text: t("approval.published", { number: result.number }) });
-    };
-    await reportFailure(api.publishFor(request).then(tell));
-  };
+  const { approve, sendBack, publish } = useReviewActs();
   return (
     <>
       {toApprove > 0 && (
@@ -62,6 +54,7 @@ export function ApprovalsButton() {
             request={request}
             busy={busy}
             onApprove={() => void once(() => approve(request))}
+            onSendBack={(why) => void once(() => sendBack(request, why))}
             onPublish={() => void once(() => publish(request))}
           />
         ))}
@@ -70,18 +63,44 @@ export function ApprovalsButton() {
   );
 }
 
+/** What can be done with a request; each says that it is done, or why not. */
+function useReviewActs() {
+  const { translation, api } = useWorkbench();
+  const { t } = translation;
+  const approve = async (request: ApprovalRequest): Promise<void> => {
+    const { number, analyst: name } = request;
+    const isDone = await reportFailure(api.approve(request));
+    const text = number === undefined ? t("approval.done", { name }) : t("approval.published", { number });
+    if (isDone) workbenchToasts.show({ kind: "success", text });
+  };
+  const sendBack = async (request: ApprovalRequest, why: string): Promise<void> => {
+    const isDone = await reportFailure(api.sendBack(request, why));
+    if (isDone) workbenchToasts.show({ kind: "success", text: t("approval.sentBack", { name: request.analyst }) });
+  };
+  const publish = async (request: ApprovalRequest): Promise<void> => {
+    const tell = (result: PublishResult): void => {
+      if ("patch" in result) saveText("schemas.patch", result.patch, "text/x-diff");
+      else workbenchToasts.show({ kind: "success", text: t("approval.published", { number: result.number }) });
+    };
+    await reportFailure(api.publishFor(request).then(tell));
+  };
+  return { approve, sendBack, publish };
+}
+
 interface RequestProps {
   readonly request: ApprovalRequest;
   readonly busy: boolean;
   onApprove(): void;
+  onSendBack(why: string): void;
   onPublish(): void;
 }
 
 /** What one analyst asks for, with its changes, what they mean to stored records, and what the reader can do. */
-function Request({ request: { reason, analyst, set, hash, changes, acts }, busy, onApprove, onPublish }: RequestProps) {
+function Request({ request, busy, onApprove, onSendBack, onPublish }: RequestProps) {
+  const { reason, analyst, set, hash, number, changes, acts } = request;
   const { translation, api } = useWorkbench();
   const { t } = translation;
-  const asked = useMemo(() => ({ of: { analyst, set, hash } }), [analyst, set, hash]);
+  const asked = useMemo(() => ({ of: { analyst, set, hash, ...(number !== undefined && { number }) } }), [analyst, set, hash, number]);
   const [impact, setImpact] = useState<DraftImpact>();
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -99,12 +118,13 @@ function Request({ request: { reason, analyst, set, hash, changes, acts }, busy,
     <section className="bench-publish" aria-label={reason}>
       <h3>{reason}</h3>
       <p className="ld-muted">{[analyst, set].filter(Boolean).join(", ")}</p>
-      <CommentedChanges changes={changes} of={{ analyst, set }} />
+      {number !== undefined && <InlineNote tone="warning">{t("approval.waiting", { number })}</InlineNote>}
+      {number === undefined ? <CommentedChanges changes={changes} of={{ analyst, set }} /> : <ChangeList changes={changes} />}
       <ImpactSection impact={impact} failure={failure} asked={asked} />
       <div className="bench-row">
         {acts.includes("approve") && (
           <Button size="sm" tone="primary" icon="check" disabled={busy || isPending} onClick={onApprove}>
-            {t("approval.approve")}
+            {t(number === undefined ? "approval.approve" : "approval.approveWaiting")}
           </Button>
         )}
         {acts.includes("publish") && (
@@ -112,7 +132,39 @@ function Request({ request: { reason, analyst, set, hash, changes, acts }, busy,
             {t(acts.includes("approve") ? "approval.approveAndPublish" : "approval.publish", { name: analyst })}
           </Button>
         )}
+        {acts.includes("approve") && <SendBack busy={busy} onSend={onSendBack} />}
       </div>
     </section>
+  );
+}
+
+/** Sends a request back: its author reads what has to change. */
+function SendBack({ busy, onSend }: { readonly busy: boolean; onSend(why: string): void }) {
+  const { t } = useWorkbench().translation;
+  const [why, setWhy] = useState<string>();
+  if (why === undefined)
+    return (
+      <Button size="sm" icon="undo-2" disabled={busy} onClick={() => setWhy("")}>
+        {t("approval.sendBack")}
+      </Button>
+    );
+  return (
+    <form
+      className="bench-send-back"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (why.trim() !== "") onSend(why.trim());
+      }}
+    >
+      <TextField label={t("approval.sendBackWhy")} help={t("approval.sendBackHint")} maxLength={200} required value={why} onText={setWhy} />
+      <div className="bench-row">
+        <Button size="sm" type="submit" icon="undo-2" disabled={busy || why.trim() === ""}>
+          {t("approval.sendBack")}
+        </Button>
+        <Button size="sm" tone="ghost" onClick={() => setWhy(undefined)}>
+          {t("bench.cancel")}
+        </Button>
+      </div>
+    </form>
   );
 }

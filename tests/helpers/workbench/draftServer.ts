@@ -44,7 +44,7 @@ export class DraftServer {
   readonly api = {
     files: async () => [],
     preview: async () => this.#check().preview,
-    draft: async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0, comments: [] }),
+    draft: async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0, comments: [], notices: [] }),
     findings: async () => {
       const check = this.#check();
       if (this.#checking) await this.#checking;

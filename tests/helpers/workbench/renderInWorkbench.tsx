@@ -57,7 +57,7 @@ export async function testWorkbench(options: TestWorkbenchOptions = {}): Promise
     {
       files: async () => files,
       file: async (path: string): Promise<FileText> => ({ path, text: stored.get(path) ?? "", hash: path }),
-      draft: async () => ({ revision: 0, files: [], others, behind: [], toApprove: 0, comments: [] }),
+      draft: async () => ({ revision: 0, files: [], others, behind: [], toApprove: 0, comments: [], notices: [] }),
       sets: async () => [{ name: "", files: 0 }],
       preview: async () => preview,
       findings: async () => ({ revision: 0, findings, preview }),

@@ -102,7 +102,15 @@ describe("the same draft in another tab", () => {
   test("is seen without typing", async () => {
     const { server, store } = await openedDraft();
     server.texts.set("a.json", "theirs");
-    const draft = async () => ({ revision: 9, files: [{ path: "a.json" }], others: [], behind: [], toApprove: 0, comments: [] });
+    const draft = async () => ({
+      revision: 9,
+      files: [{ path: "a.json" }],
+      others: [],
+      behind: [],
+      toApprove: 0,
+      comments: [],
+      notices: [],
+    });
     Object.assign(server.api, { draft });
     await store.pollOthers();
     expect(store.view()).toMatchObject({ open: { "a.json": { text: "theirs" } }, changed: ["a.json"] });

@@ -20,7 +20,7 @@ async function show(pointer: string, comments: DraftComment[] = [], more: Pick<T
     const at = comments.findIndex((found) => found.id === id);
     if (resolved) comments[at] = { ...comments[at]!, resolvedBy: "Anna" };
   });
-  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0, comments: [...comments] });
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 0, notices: [], comments: [...comments] });
   const workbench = await testWorkbench({ texts: { [path]: text }, api: { draft, comment, resolveComment }, ...more });
   await renderInWorkbench(workbench, <PartComments path={path} text={text} pointer={pointer} />);
   return { comment, resolveComment };

@@ -72,3 +72,14 @@ test("without plans the page says how to make one", async () => {
   expect(document.body.textContent).toContain("Nothing is planned");
   expect(all("button", "Earlier plan").map((button) => (button as HTMLButtonElement).disabled)).toEqual([true]);
 });
+
+test("a publication that failed stands on its day with the reason and goes into the draft; one that waits says for what", async () => {
+  const [publication] = plan.publications;
+  if (!publication) throw new Error("no publication");
+  const failed = { ...publication, day: "2027-01-10", state: "failed" as const, why: "changed by Mei" };
+  await show({ ...plan, publications: [failed, { ...publication, number: 4, day: "2027-01-10", state: "waits" as const }] });
+  expect(document.body.textContent).toContain("January 2027");
+  expect(document.body.textContent).toContain("not activated: changed by Mei");
+  expect(document.body.textContent).toContain("the merged text needs another approval");
+  expect([all("button", "Take into my draft").length, all("button", "Cancel").length]).toEqual([1, 1]);
+});

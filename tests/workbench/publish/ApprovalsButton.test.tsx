@@ -5,7 +5,7 @@ import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { ApprovalRequest } from "#dialect/wire/approval.ts";
 import type { PublishResult } from "#dialect/wire/workbench.ts";
 import { ApprovalsButton } from "../../../src/workbench/publish/ApprovalsButton.tsx";
-import { all, clearPage, eventually, one, press } from "../../helpers/engine/page.tsx";
+import { all, clearPage, eventually, one, press, type } from "../../helpers/engine/page.tsx";
 import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 
 afterEach(clearPage);
@@ -32,6 +32,7 @@ async function show(toApprove: number) {
     behind: [],
     toApprove: Math.min(toApprove, waiting.length),
     comments: [],
+    notices: [],
   });
   await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => waiting, approve, impact } }), <ApprovalsButton />);
   return approve;
@@ -59,7 +60,7 @@ test("what may be published for its author has a button for it; a person who app
     { ...request, set: "", analyst: "Mei", acts: ["approve", "publish"] as const },
   ];
   const publishFor = vi.fn(async () => ({ number: 7, catalog: "" }));
-  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 2, comments: [] });
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 2, comments: [], notices: [] });
   await renderInWorkbench(await testWorkbench({ api: { draft, approvals: async () => asked, publishFor, impact } }), <ApprovalsButton />);
   await press(one("button", "To do for others (2)"));
   await eventually(() => expect(all("button", "Approve")).toHaveLength(1));
@@ -74,7 +75,7 @@ test("nothing is approved or published before it is known what it means to store
   const question = vi.fn(() => new Promise<DraftImpact>((resolve) => (tell = resolve)));
   let done: () => void = () => undefined;
   const publishFor = vi.fn(() => new Promise<PublishResult>((resolve) => (done = () => resolve({ number: 7, catalog: "" }))));
-  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 1, comments: [] });
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 1, comments: [], notices: [] });
   const asked = [{ ...request, acts: ["publish"] as const }];
   const api = { draft, approvals: async () => asked, publishFor, impact: question };
   await renderInWorkbench(await testWorkbench({ api }), <ApprovalsButton />);
@@ -87,4 +88,28 @@ test("nothing is approved or published before it is known what it means to store
   expect(publish().disabled).toBe(true);
   await act(async () => done());
   expect(publishFor).toHaveBeenCalledOnce();
+});
+
+test("a request is sent back with a reason, and not without", async () => {
+  const sendBack = vi.fn(async () => undefined);
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 1, comments: [], notices: [] });
+  const api = { draft, approvals: async () => [request], sendBack, impact };
+  await renderInWorkbench(await testWorkbench({ api }), <ApprovalsButton />);
+  await press(one("button", "To do for others (1)"));
+  await press(one("button", "Send back"));
+  expect((one("button", "Send back") as HTMLButtonElement).disabled).toBe(true);
+  await type(one("textbox", "What should change"), "Ask the shop");
+  await press(one("button", "Send back"));
+  expect(sendBack).toHaveBeenCalledExactlyOnceWith(request, "Ask the shop");
+});
+
+test("a publication that waits says why, and its approval that it brings it into force", async () => {
+  const approve = vi.fn(async () => undefined);
+  const draft = async () => ({ revision: 0, files: [], others: [], behind: [], toApprove: 1, comments: [], notices: [] });
+  const api = { draft, approvals: async () => [{ ...request, set: "", number: 9 }], approve, impact };
+  await renderInWorkbench(await testWorkbench({ api }), <ApprovalsButton />);
+  await press(one("button", "To do for others (1)"));
+  await eventually(() => expect(document.body.textContent).toContain("Publication 9 was due"));
+  await press(one("button", "Approve and bring into force"));
+  expect(approve).toHaveBeenCalledExactlyOnceWith({ ...request, set: "", number: 9 });
 });

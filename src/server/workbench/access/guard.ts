@@ -26,6 +26,9 @@ export interface AnalystAtWork {
   readonly principal: Principal;
 }
 
+/** The person who acts on the draft of another. */
+export type Reviewer = Pick<AnalystAtWork, "name" | "grants">;
+
 /** One of these grants; `any`: an account with any grant of the workbench; `login`: everybody. */
 export type CallNeeds = WorkbenchGrant | readonly WorkbenchGrant[] | "any" | "login";
 

@@ -92,7 +92,7 @@ export async function revisionOf(db: Db, key: string): Promise<number> {
 }
 
 /** Returns the files of the draft, and those that other drafts change; drafts to practise in concern nobody. */
-export async function draftState(db: Db, key: string): Promise<Omit<DraftState, "behind" | "toApprove" | "comments">> {
+export async function draftState(db: Db, key: string): Promise<Omit<DraftState, "behind" | "toApprove" | "comments" | "notices">> {
   const rows = await db.selectFrom("workbench_drafts").select(["analyst", "path", "text", "base", "updated"]).orderBy("path").execute();
   const at = ({ updated }: { readonly updated: Date }): string => updated.toISOString();
   return {

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isObject } from "#dialect/json/json.ts";
 import type { DraftChanged, DraftCheck, DraftState, FileConflict, FileText, PreviewState } from "#dialect/wire/workbench.ts";
+import type { BenchNotice } from "#dialect/wire/notices.ts";
 import type { PublishedMeanwhile } from "#dialect/wire/changeSets.ts";
 import type { Db } from "../../db/tables.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
@@ -21,6 +22,8 @@ export interface FileParts {
   readonly workspace: DraftWorkspace;
   /** Counts what others ask of the analyst. */
   countRequests(analyst: AnalystAtWork): Promise<number>;
+  /** Returns what the analyst has not read yet, in the language of the request. */
+  noticesOf(request: FastifyRequest): Promise<readonly BenchNotice[]>;
   /** Returns the analyst who last published a file. */
   lastAuthor(path: string): Promise<string | undefined>;
   /** Returns a text of a file that once was in force, by its hash. */
@@ -28,7 +31,7 @@ export interface FileParts {
 }
 
 export function addFiles(scope: FastifyInstance, parts: FileParts): void {
-  const { db, clock, workspace, countRequests, lastAuthor } = parts;
+  const { db, clock, workspace, countRequests, noticesOf, lastAuthor } = parts;
   const editing = { config: { needs: "edit" } } as const;
   const changedDraft = async (key: string, revision: number): Promise<DraftChanged> => {
     const { files } = await workspace.open(key);
@@ -40,9 +43,9 @@ export function addFiles(scope: FastifyInstance, parts: FileParts): void {
   scope.get("/files/*", async (request): Promise<FileText> => fileText(parts, await workspace.open(draftKeyOf(request)), pathOf(request)));
   scope.get("/draft", async (request): Promise<DraftState> => {
     const key = draftKeyOf(request);
-    const asked = [draftState(db, key), workspace.open(key), countRequests(callerOf(request)), commentsFor(db, key)] as const;
-    const [state, draft, toApprove, comments] = await Promise.all(asked);
-    return { ...state, toApprove, comments, behind: await publishedMeanwhile(draft, lastAuthor) };
+    const told = [countRequests(callerOf(request)), commentsFor(db, key), noticesOf(request)] as const;
+    const [state, draft, toApprove, comments, notices] = await Promise.all([draftState(db, key), workspace.open(key), ...told]);
+    return { ...state, toApprove, comments, notices, behind: await publishedMeanwhile(draft, lastAuthor) };
   });
   scope.get("/sets", async (request) => changeSets(db, analystOf(request)));
   scope.get("/texts", async (request) => workspace.translations((await workspace.open(draftKeyOf(request))).files));

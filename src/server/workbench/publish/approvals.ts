@@ -4,16 +4,23 @@
  */
 import { type Approval, type ApprovalRequest, type ApprovalTarget, risksToApprove } from "#dialect/wire/approval.ts";
 import { contentHash } from "../../schemas/asset.ts";
+import { inTransaction } from "../../db/transaction.ts";
 import type { Db } from "../../db/tables.ts";
 import type { WorkbenchApprovalTable } from "../../db/workbenchTables.ts";
 import { draftKey, draftNameOf } from "../access/changeSet.ts";
-import type { AnalystAtWork } from "../access/guard.ts";
+import type { Reviewer } from "../access/guard.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import type { DraftWorkspace, OpenDraft } from "../drafts/draftWorkspace.ts";
-import { changesOf, differenceOf, versionOf } from "./difference.ts";
+import type { DraftFiles } from "../drafts/draftChecker.ts";
+import { activeFiles, changesOf, differenceOf, versionOf } from "./difference.ts";
+import { addNotice } from "./notices.ts";
+import { countWaiting, waitingRequests } from "./waiting.ts";
 
-/** The person who acts on the draft of another. */
-export type Reviewer = Pick<AnalystAtWork, "name" | "grants">;
+/** The active files, and those of a version. */
+export interface ComparedVersions {
+  readonly before: DraftFiles;
+  readonly after: DraftFiles;
+}
 
 export interface Approvals {
   /** State of the request of a draft; undefined if it needs none and none was made. */
@@ -24,8 +31,12 @@ export interface Approvals {
   asked(reviewer: Reviewer): Promise<ApprovalRequest[]>;
   /** Counts the requests of others for the reviewer, without reading them. */
   count(reviewer: Reviewer): Promise<number>;
-  /** Throws 422 if the reviewer is the author, 409 if the draft has changed since. */
+  /** Whether the server demands a second person for a version: it changes something to be stricter or breaking, or that may be. */
+  demands(version: ComparedVersions): boolean;
+  /** Throws 422 if the reviewer is the author, 409 if the draft has changed since. The author is told. */
   approve(reviewer: string, target: ApprovalTarget): Promise<void>;
+  /** Ends a request, and tells the author why. Throws as `approve`. */
+  sendBack(reviewer: string, target: ApprovalTarget, why: string): Promise<void>;
   /** Returns the key of a draft that was asked to be published. Throws as `approve`. */
   keyOf(reviewer: string, target: ApprovalTarget): Promise<string>;
   /** Returns who approved a draft; null if it needs nobody. A publisher of another's draft who may approve does both. Throws 422 without an approval. */
@@ -42,7 +53,8 @@ export interface ApprovalParts {
 
 export function createApprovals({ db, clock, workspace, isDemanded }: ApprovalParts): Approvals {
   const rowOf = async (key: string) => db.selectFrom("workbench_approvals").selectAll().where("draft", "=", key).executeTakeFirst();
-  const isNeeded = (draft: OpenDraft): boolean => isDemanded && needsApproval(draft);
+  const demands = (version: ComparedVersions): boolean => isDemanded && needsApproval(version);
+  const isNeeded = (draft: OpenDraft): boolean => demands({ before: activeFiles(draft.inForce), after: draft.files });
   const othersRows = async ({ name, grants }: Reviewer) => {
     const rows = await db.selectFrom("workbench_approvals").selectAll().orderBy("asked").execute();
     const isFor = ({ approver, publication }: (typeof rows)[number]): boolean =>
@@ -58,6 +70,7 @@ export function createApprovals({ db, clock, workspace, isDemanded }: ApprovalPa
   };
   return {
     keyOf,
+    demands,
     async of(key, draft) {
       const row = await rowOf(key);
       const current = row?.hash === stateOf(draft) ? row : undefined;
@@ -74,19 +87,15 @@ export function createApprovals({ db, clock, workspace, isDemanded }: ApprovalPa
         .onConflict((conflict) => conflict.column("draft").doUpdateSet(row))
         .execute();
     },
-    count: async (reviewer) => (await othersRows(reviewer)).length,
+    count: async (reviewer) => (await othersRows(reviewer)).length + (await countWaiting(db, reviewer)),
     async asked(reviewer) {
       const rows = await othersRows(reviewer);
       const found = await Promise.all(rows.map(async (row) => ({ ...row, open: await workspace.open(row.draft) })));
-      return found.flatMap((row) => requestOf(row, isNeeded(row.open) && row.approver === null, reviewer));
+      const drafts = found.flatMap((row) => requestOf(row, isNeeded(row.open) && row.approver === null, reviewer));
+      return [...(await waitingRequests({ db, workspace }, reviewer)), ...drafts];
     },
-    async approve(reviewer, target) {
-      const key = await keyOf(reviewer, target);
-      const { hash } = target;
-      const asked = db.updateTable("workbench_approvals").set({ approver: reviewer }).where("draft", "=", key).where("hash", "=", hash);
-      // The first of two stands.
-      await asked.where("approver", "is", null).execute();
-    },
+    approve: async (by, target) => answerRequest({ db, clock }, { key: await keyOf(by, target), hash: target.hash }, { by }),
+    sendBack: async (by, target, why) => answerRequest({ db, clock }, { key: await keyOf(by, target), hash: target.hash }, { by, why }),
     async approverOf(key, draft, publisher) {
       if (!isNeeded(draft)) return null;
       const row = await rowOf(key);
@@ -95,6 +104,25 @@ export function createApprovals({ db, clock, workspace, isDemanded }: ApprovalPa
       throw new WorkbenchError(422, "workbench.needsApproval");
     },
   };
+}
+
+/** Approves a request, or ends it for the reason `why`; its author is told. Of two who approve, the first stands. */
+async function answerRequest(
+  { db, clock }: Pick<ApprovalParts, "db" | "clock">,
+  { key, hash }: { readonly key: string; readonly hash: string },
+  answer: { readonly by: string; readonly why?: string },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const approved = trx.updateTable("workbench_approvals").set({ approver: answer.by }).where("approver", "is", null);
+    const ended = trx.deleteFrom("workbench_approvals");
+    const row =
+      answer.why === undefined
+        ? await approved.where("draft", "=", key).where("hash", "=", hash).returning("reason").executeTakeFirst()
+        : await ended.where("draft", "=", key).where("hash", "=", hash).returning("reason").executeTakeFirst();
+    if (!row) return;
+    const kind = answer.why === undefined ? "approval" : "sentBack";
+    await addNotice(trx, { analyst: draftNameOf(key).analyst, kind, facts: { reason: row.reason, ...answer } }, clock());
+  });
 }
 
 type AskedDraft = Pick<WorkbenchApprovalTable, "draft" | "hash" | "reason" | "publication"> & { readonly open: OpenDraft };
@@ -108,10 +136,9 @@ function requestOf({ draft, hash, reason, publication, open }: AskedDraft, waits
   return [{ ...draftNameOf(draft), hash, inForce: versionOf(open.inForce), reason, changes: differenceOf(open).changes, acts }];
 }
 
-/** Whether a change of the draft is stricter or breaking, or may be. */
-function needsApproval(draft: OpenDraft): boolean {
-  const before = [...draft.inForce].map(([path, { text }]) => ({ path, text }));
-  return changesOf(before, draft.files).changes.some(({ risk }) => risksToApprove.includes(risk));
+/** Whether a change is stricter or breaking, or may be. */
+function needsApproval({ before, after }: ComparedVersions): boolean {
+  return changesOf(before, after).changes.some(({ risk }) => risksToApprove.includes(risk));
 }
 
 /** Returns the hash of what a draft changes: the texts, and those on which they are based. */

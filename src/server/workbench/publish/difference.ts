@@ -17,16 +17,16 @@ export function changedFiles({ inForce, changed }: OpenDraft): PublishedFile[] {
   return changed.map(({ path, text }) => ({ path, before: inForce.get(path)?.text ?? null, after: text }));
 }
 
+/** Returns the active files without their hashes. */
+export const activeFiles = (inForce: OpenDraft["inForce"]): DraftFiles => [...inForce].map(([path, { text }]) => ({ path, text }));
+
 /** Returns a hash of the active files: any publication changes it. */
 export function versionOf(inForce: OpenDraft["inForce"]): string {
   return contentHash(JSON.stringify([...inForce].map(([path, { hash }]) => [path, hash])));
 }
 
 export function differenceOf(draft: OpenDraft): Omit<Difference, "revision" | "inForce"> {
-  const { changes, undeclared: missing } = changesOf(
-    [...draft.inForce].map(([path, { text }]) => ({ path, text })),
-    draft.files,
-  );
+  const { changes, undeclared: missing } = changesOf(activeFiles(draft.inForce), draft.files);
   return { changes, undeclared: missing, patch: patchOf(changedFiles(draft)) };
 }
 

@@ -1,4 +1,5 @@
 /** History of publications with author, time, reason and the whole texts before and after, so that any state can be restored. */
+import type { FastifyRequest } from "fastify";
 import type { Json } from "#dialect/json/json.ts";
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import { timeText } from "#dialect/text/time.ts";
@@ -6,6 +7,8 @@ import type { HistoryEntry } from "#dialect/wire/workbench.ts";
 import type { Db, PublishedFile, WorkbenchHistoryTable } from "../../db/tables.ts";
 import { inTransaction } from "../../db/transaction.ts";
 import { contentHash } from "../../schemas/asset.ts";
+import type { SchemaStore } from "../../schemas/schemaStore.ts";
+import { requestLanguage, translate } from "../../schemas/translate.ts";
 
 export interface NewEntry {
   readonly author: string;
@@ -50,6 +53,11 @@ export async function setEntryState(
   await db.updateTable("workbench_history").set({ state, why }).where("number", "=", number).execute();
 }
 
+/** Notes who approved a scheduled publication at its time. */
+export async function setEntryApprover(db: Db, number: number, approver: string): Promise<void> {
+  await db.updateTable("workbench_history").set({ approver }).where("number", "=", number).execute();
+}
+
 /** Sets what a scheduled publication changes, once it is merged with what was published since. */
 export async function setEntryFiles(db: Db, number: number, files: readonly PublishedFile[]): Promise<void> {
   await db
@@ -91,7 +99,7 @@ export async function publishedText(db: Db, path: string, hash: string): Promise
 type Say = (key: MessageKey, params: Readonly<Record<string, Json>>) => string;
 
 /** The reason of a failure is stored as an error of the workbench, key and parameters, or as the sentence of another one. */
-function whyText(why: string, say: Say): string {
+export function whyText(why: string, say: Say): string {
   const [, key, params = "{}"] = /^(workbench\.\w+)(?: (\{.*\}))?$/.exec(why) ?? [];
   return key === undefined ? why : say(key as MessageKey, JSON.parse(params) as Readonly<Record<string, Json>>);
 }
@@ -100,6 +108,13 @@ export interface HistoryReader {
   /** Of the active schemas. */
   readonly timeZone: string;
   readonly say: Say;
+}
+
+/** Returns the reader of a request: the time zone of the active schemas, and its language. */
+export function historyReader(schemas: Pick<SchemaStore, "current">, request: Pick<FastifyRequest, "headers">): HistoryReader {
+  const current = schemas.current();
+  const language = requestLanguage(current, request.headers);
+  return { timeZone: current.catalog.timeZone, say: (key, params) => translate(current, language, key, params) };
 }
 
 /** Converts an entry for the client. */

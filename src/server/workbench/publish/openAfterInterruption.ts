@@ -10,6 +10,7 @@ import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { createWorkbenchTables } from "../../db/createWorkbenchTables.ts";
 import { openSchemaFolder } from "../drafts/schemaFolder.ts";
 import { entriesIn, setEntryState, type StoredEntry } from "./history.ts";
+import { failEntry } from "./notices.ts";
 import { createPublishLock, type PublishDatabase } from "./publishLock.ts";
 import { restorePublished, textsAfter, textsBefore } from "./restorePublished.ts";
 import { writeFiles } from "./writeFiles.ts";
@@ -31,9 +32,9 @@ export async function openAfterInterruption<Opened>(database: PublishDatabase, r
       opened = await open();
     } catch (error) {
       if (begun.length === 0) throw error;
-      for (const { number, files } of begun.reverse()) {
-        await restorePublished(db, root, files);
-        await setEntryState(db, number, "failed", errorMessage(error));
+      for (const entry of begun.reverse()) {
+        await restorePublished(db, root, entry.files);
+        await failEntry(db, entry, errorMessage(error), Date.now());
       }
       return open();
     }
@@ -43,7 +44,8 @@ export async function openAfterInterruption<Opened>(database: PublishDatabase, r
 }
 
 /** Writes the files. Where one of them was changed by others since, the publication has failed: what it wrote itself is taken back. */
-async function isComplete({ db }: PublishDatabase, root: string, { number, files }: StoredEntry): Promise<boolean> {
+async function isComplete({ db }: PublishDatabase, root: string, entry: StoredEntry): Promise<boolean> {
+  const { files } = entry;
   const texts = await openSchemaFolder(root).texts();
   const now = (path: string): string | null => texts.get(path)?.text ?? null;
   const other = files.find(({ path, before, after }) => now(path) !== before && now(path) !== after);
@@ -52,6 +54,6 @@ async function isComplete({ db }: PublishDatabase, root: string, { number, files
     return true;
   }
   await writeFiles(root, textsBefore(files.filter(({ path, after }) => now(path) === after)));
-  await setEntryState(db, number, "failed", `workbench.changedPast ${JSON.stringify({ path: other.path })}`);
+  await failEntry(db, entry, `workbench.changedPast ${JSON.stringify({ path: other.path })}`, Date.now());
   return false;
 }

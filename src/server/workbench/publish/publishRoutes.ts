@@ -7,7 +7,6 @@ import type { Approvals } from "./approvals.ts";
 import { businessClock, instantOfLocal } from "#dialect/text/time.ts";
 import type { Db } from "../../db/tables.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import { requestLanguage, translate } from "../../schemas/translate.ts";
 import { validationError, problem } from "../../answers/apiError.ts";
 import { differenceOf, versionOf } from "./difference.ts";
 import { revisionOf } from "../drafts/drafts.ts";
@@ -16,7 +15,8 @@ import { keptComments } from "../drafts/comments.ts";
 import type { DraftWorkspace } from "../drafts/draftWorkspace.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
 import { analystOf, callerOf } from "../access/guard.ts";
-import { entriesOf, type HistoryReader, toHistoryEntry } from "./history.ts";
+import { entriesOf, historyReader, toHistoryEntry } from "./history.ts";
+import { markSeen } from "./notices.ts";
 import type { Publisher } from "./publisher.ts";
 import { readApprovalTarget } from "./readApprovalTarget.ts";
 import { readTarget } from "./readTarget.ts";
@@ -33,8 +33,6 @@ export interface PublishParts {
 
 const MAX_REASON = 500;
 
-type Said = Parameters<HistoryReader["say"]>;
-
 const numberOf = ({ params }: FastifyRequest): number => Number((params as { readonly number: string }).number);
 
 export function addPublishing(scope: FastifyInstance, parts: PublishParts): void {
@@ -48,17 +46,19 @@ export function addPublishing(scope: FastifyInstance, parts: PublishParts): void
     const approval = await approvals.of(key, draft);
     return { revision, inForce: versionOf(draft.inForce), ...differenceOf(draft), ...(approval && { approval }) };
   });
-  addApprovals(scope, approvals);
+  addApprovals(scope, approvals, publications);
+  scope.post("/notices/:id", { config: { needs: "any" } }, async (request, reply) => {
+    await markSeen(db, (request.params as { readonly id: string }).id, analystOf(request), clock());
+    return reply.code(204).send();
+  });
   scope.get("/history", async (request) => {
     const [entries, comments] = await Promise.all([entriesOf(db), keptComments(db)]);
-    const current = schemas.current();
-    const language = requestLanguage(current, request.headers);
-    const reader = { timeZone: timeZone(), say: (...said: Said) => translate(current, language, ...said) };
+    const reader = historyReader(schemas, request);
     return entries.map((entry) => toHistoryEntry(entry, reader, comments.get(entry.number)));
   });
   const publishing = { config: { needs: "publish" } } as const;
   scope.delete("/history/:number", publishing, async (request, reply) => {
-    await publications.cancel(numberOf(request));
+    await publications.cancel(numberOf(request), analystOf(request));
     return reply.code(204).send();
   });
   scope.post("/history/:number/draft", { config: { needs: "edit" } }, async (request, reply) => {
@@ -80,7 +80,7 @@ export function addPublishing(scope: FastifyInstance, parts: PublishParts): void
   scope.post("/revert", { config: { needs: "any" } }, async (request) => publications.previewUndo(readTarget(request.body)));
 }
 
-function addApprovals(scope: FastifyInstance, approvals: Approvals): void {
+function addApprovals(scope: FastifyInstance, approvals: Approvals, publications: Publisher): void {
   scope.post("/approval", { config: { needs: "edit" } }, async (request, reply) => {
     const reason = readReason(isObject(request.body) ? request.body["reason"] : undefined);
     await approvals.ask(draftKeyOf(request), reason, !callerOf(request).grants.includes("publish"));
@@ -88,7 +88,14 @@ function addApprovals(scope: FastifyInstance, approvals: Approvals): void {
   });
   scope.get("/approvals", async (request): Promise<ApprovalRequest[]> => approvals.asked(callerOf(request)));
   scope.post("/approvals", { config: { needs: "approve" } }, async (request, reply) => {
-    await approvals.approve(analystOf(request), readApprovalTarget(request.body));
+    const target = readApprovalTarget(request.body);
+    await (target.number === undefined ? approvals.approve : publications.approveWaiting)(analystOf(request), target);
+    return reply.code(204).send();
+  });
+  scope.post("/approvals/return", { config: { needs: "approve" } }, async (request, reply) => {
+    const target = readApprovalTarget(request.body);
+    const why = readReason(isObject(request.body) ? request.body["reason"] : undefined);
+    await (target.number === undefined ? approvals.sendBack : publications.returnWaiting)(analystOf(request), target, why);
     return reply.code(204).send();
   });
 }

@@ -10,31 +10,25 @@
  * A process that ends in between leaves an entry in state `writing`; the next
  * start completes it (`openAfterInterruption.ts`).
  */
+import type { ApprovalTarget } from "#dialect/wire/approval.ts";
 import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import type { PublishResult } from "#dialect/wire/workbench.ts";
-import { errorMessage } from "#dialect/text/errorMessage.ts";
-import type { Db, PublishedFile } from "../../db/tables.ts";
-import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import type { ApprovalTarget } from "#dialect/wire/approval.ts";
-import { type Approvals, type Reviewer, stateOf } from "./approvals.ts";
-import { createWakeTimer } from "./wakeTimer.ts";
-import { revertFiles } from "./revertFiles.ts";
-import { changedFiles, changesOf, versionOf } from "./difference.ts";
-import { keepComments } from "../drafts/comments.ts";
-import { discardPublished, revisionOf } from "../drafts/drafts.ts";
-import type { DraftFiles } from "../drafts/draftChecker.ts";
-import { overlayDraft, type DraftWorkspace } from "../drafts/draftWorkspace.ts";
-import { addEntry, entriesIn, entriesOf, setEntryFiles, setEntryState, type NewEntry, type StoredEntry } from "./history.ts";
-import { migrationsToUndo, undoMigrations } from "./revertMigrations.ts";
-import { assertUpToDate, assertPublishable, type PublishRequest } from "./assertPublishable.ts";
-import { patchOf } from "./patch.ts";
-import type { PublishLock } from "./publishLock.ts";
 import { draftNameOf, isPractice } from "../access/changeSet.ts";
+import type { Reviewer } from "../access/guard.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
-import type { FolderTexts } from "../drafts/schemaFolder.ts";
-import { restorePublished, textsAfter } from "./restorePublished.ts";
-import { rebasedFiles } from "./scheduled.ts";
-import { writeFiles } from "./writeFiles.ts";
+import { keepComments } from "../drafts/comments.ts";
+import type { DraftFiles } from "../drafts/draftChecker.ts";
+import { discardPublished, revisionOf } from "../drafts/drafts.ts";
+import { checkAndCompile, overlay, publishEntry, type PublisherParts } from "./activation.ts";
+import { stateOf } from "./approvals.ts";
+import { assertPublishable, assertUpToDate } from "./assertPublishable.ts";
+import { activeFiles, changedFiles, changesOf, versionOf } from "./difference.ts";
+import { entriesIn, entriesOf } from "./history.ts";
+import { addNotice } from "./notices.ts";
+import { revertFiles } from "./revertFiles.ts";
+import { migrationsToUndo, undoMigrations } from "./revertMigrations.ts";
+import { activateAllDue, approveWaiting, cancelEntry, endUnmergeable, returnWaiting } from "./scheduledPublications.ts";
+import { createWakeTimer } from "./wakeTimer.ts";
 
 export interface Publisher {
   /** Publishes a draft under the name of its analyst; the history names a publisher who is another. */
@@ -45,8 +39,12 @@ export interface Publisher {
   previewUndo(target: RevertTarget): Promise<RevertPreview>;
   /** Returns the files after `undo`, and the names of the migrations that it undoes. */
   reverted(target: RevertTarget): Promise<{ readonly files: DraftFiles; readonly undone: ReadonlySet<string> }>;
-  /** Cancels a scheduled publication. */
-  cancel(number: number): Promise<void>;
+  /** Cancels a scheduled publication, also one that waits for an approval. */
+  cancel(number: number, analyst: string): Promise<void>;
+  /** Approves a scheduled publication that waits, and activates it. Throws 409 if it would change something else than was shown. */
+  approveWaiting(reviewer: string, target: ApprovalTarget): Promise<void>;
+  /** Sends a scheduled publication that waits back to its author. */
+  returnWaiting(reviewer: string, target: ApprovalTarget, why: string): Promise<void>;
   /** Activates scheduled publications that are due. */
   activateDue(): Promise<void>;
   close(): void;
@@ -69,19 +67,6 @@ export interface WantedUndo extends Pick<WantedPublication, "inForce" | "reason"
   readonly analyst: string;
 }
 
-export interface PublisherParts {
-  readonly db: Db;
-  readonly clock: () => number;
-  readonly schemas: SchemaStore;
-  readonly workspace: DraftWorkspace;
-  readonly approvals: Approvals;
-  readonly lock: PublishLock;
-  /** Returns whether this server is the only one, so that it can activate a change by itself. */
-  publishes(): Promise<boolean>;
-  /** Receives scheduled publications that failed. */
-  onFailed(number: number, why: string): void;
-}
-
 async function undo(parts: PublisherParts, target: RevertTarget, { analyst, reason, inForce }: WantedUndo): Promise<PublishResult> {
   const { files, migrations, version, now } = await planRevert(parts, target);
   assertSeen(now, inForce);
@@ -102,8 +87,7 @@ async function undo(parts: PublisherParts, target: RevertTarget, { analyst, reas
 export function createPublisher(parts: PublisherParts): Publisher {
   const { db, clock, onFailed, lock } = parts;
   const activateDue = async (): Promise<void> => {
-    for (const entry of await entriesIn(db, "scheduled"))
-      if ((entry.starts?.getTime() ?? 0) <= clock()) await activateScheduled(parts, entry);
+    await activateAllDue(parts);
     await setTimer();
   };
   const timer = createWakeTimer(clock, () => void lock(activateDue).catch((error: unknown) => onFailed(0, String(error))));
@@ -121,7 +105,7 @@ export function createPublisher(parts: PublisherParts): Publisher {
     await assertUpToDate(db, draft);
     assertSeen(versionOf(draft.inForce), wanted.inForce);
     const start = from && from.getTime() > clock() ? from : null;
-    const version = { before: textsOf(draft.inForce), after: draft.files };
+    const version = { before: activeFiles(draft.inForce), after: draft.files };
     await (start ? assertPublishable(parts, version) : checkAndCompile(parts, version));
     const approver = await parts.approvals.approverOf(key, draft, publisher);
     const { analyst: author } = draftNameOf(key);
@@ -131,23 +115,28 @@ export function createPublisher(parts: PublisherParts): Publisher {
     if ("patch" in result) return result;
     await keepComments(db, key, result.number);
     await discardPublished(db, key, draft.changed);
+    const told = { number: result.number, reason, by: publisher.name };
+    if (publisher.name !== author) await addNotice(db, { analyst: author, kind: "publication", facts: told }, clock());
     if (start) await setTimer();
     return result;
   };
 
-  const cancel: Publisher["cancel"] = async (number) => {
-    const waiting = (await entriesIn(db, "scheduled")).find((entry) => entry.number === number);
-    if (!waiting) throw new WorkbenchError(404, "workbench.noPublication", { number });
-    await setEntryState(db, number, "failed", "workbench.cancelled");
-    await setTimer();
-  };
+  /** What waits may be unmergeable after a publication. */
+  const settled = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    lock(async () => {
+      const result = await work();
+      await endUnmergeable(parts);
+      return result;
+    });
 
   return {
-    publish: (wanted) => lock(() => publish(wanted)),
-    undo: (target, wanted) => lock(() => undo(parts, target, wanted)),
+    publish: (wanted) => settled(() => publish(wanted)),
+    undo: (target, wanted) => settled(() => undo(parts, target, wanted)),
     previewUndo: (target) => lock(() => previewUndo(parts, target)),
     reverted: (target) => lock(() => reverted(parts, target)),
-    cancel: (number) => lock(() => cancel(number)),
+    cancel: (number, analyst) => lock(() => cancelEntry(parts, number, analyst).then(setTimer)),
+    approveWaiting: (reviewer, target) => settled(() => approveWaiting(parts, reviewer, target)),
+    returnWaiting: (reviewer, target, why) => lock(() => returnWaiting(parts, reviewer, { target, why })),
     activateDue: () => lock(activateDue),
     close: timer.close,
   };
@@ -180,7 +169,7 @@ async function planRevert(parts: PublisherParts, target: RevertTarget) {
   if (files.length === 0) throw new WorkbenchError(422, "workbench.noChange");
   const migrations = await migrationsToUndo(parts, files);
   const takesBack = { migrated: new Set(migrations.map(({ entity }) => entity)) };
-  const version = { before: textsOf(inForce), after: overlay(inForce, files), takesBack };
+  const version = { before: activeFiles(inForce), after: overlay(inForce, files), takesBack };
   return { files, migrations, version, now: versionOf(inForce) };
 }
 
@@ -195,67 +184,3 @@ async function reverted(parts: PublisherParts, target: RevertTarget): ReturnType
   const { migrations, version } = await planRevert(parts, target);
   return { files: version.after, undone: new Set(migrations.map(({ name }) => name)) };
 }
-
-/** Asserts that a version can be published at once. This thread compiles it while another one checks it. */
-async function checkAndCompile(parts: PublisherParts, version: PublishRequest): Promise<void> {
-  const compile = async () => ((await parts.publishes()) ? parts.schemas.compileAhead(version.after) : undefined);
-  const checked = assertPublishable(parts, version);
-  // Once the version is known to be valid, this asks again whether this server publishes, and reports it.
-  const compiling = compile().catch(() => undefined);
-  try {
-    await checked;
-  } catch (error) {
-    (await compiling)?.();
-    throw error;
-  }
-}
-
-/** Adds the entry to the history, and activates it unless it starts later. Returns a patch instead where this server cannot activate. */
-async function publishEntry(
-  parts: PublisherParts,
-  entry: Omit<NewEntry, "created" | "starts" | "state">,
-  starts: Date | null,
-): Promise<PublishResult> {
-  const { db, clock, schemas } = parts;
-  if (!(await parts.publishes())) return { patch: patchOf(entry.files) };
-  const number = await addEntry(db, { ...entry, starts, created: new Date(clock()), state: starts ? "scheduled" : "writing" });
-  if (!starts) await activate(parts, number, entry.files);
-  return { number, catalog: schemas.current().catalogAddress };
-}
-
-/** Writes the files and reloads the schemas. If that fails, files, stored records and schemas are restored, and the entry is failed. */
-async function activate({ db, schemas, workspace }: PublisherParts, number: number, files: readonly PublishedFile[]): Promise<void> {
-  const { root } = workspace.folder;
-  try {
-    await writeFiles(root, textsAfter(files));
-    await schemas.reload({ checked: true });
-  } catch (error) {
-    const why = errorMessage(error);
-    // Its migrations may have run before something else failed.
-    if (await restorePublished(db, root, files)) await schemas.reload({ checked: true });
-    await setEntryState(db, number, "failed", why);
-    throw new WorkbenchError(422, "workbench.notTaken", { why });
-  }
-  await setEntryState(db, number, "done");
-}
-
-/** Activates a due publication, merged with what was published since, after another check. */
-async function activateScheduled(parts: PublisherParts, { number, files: planned }: StoredEntry): Promise<void> {
-  const { db, workspace, onFailed } = parts;
-  try {
-    const inForce = await workspace.folder.texts();
-    const files = rebasedFiles(planned, inForce);
-    await checkAndCompile(parts, { before: textsOf(inForce), after: overlay(inForce, files) });
-    await setEntryFiles(db, number, files);
-    await setEntryState(db, number, "writing");
-    await activate(parts, number, files);
-  } catch (error) {
-    const why = error instanceof WorkbenchError ? `${error.key} ${JSON.stringify(error.params)}` : String(error);
-    await setEntryState(db, number, "failed", why);
-    onFailed(number, why);
-  }
-}
-
-const textsOf = (inForce: FolderTexts): DraftFiles => [...inForce].map(([path, { text }]) => ({ path, text }));
-
-const overlay = (inForce: FolderTexts, files: readonly PublishedFile[]): DraftFiles => overlayDraft(inForce, textsAfter(files));

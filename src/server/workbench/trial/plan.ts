@@ -4,22 +4,30 @@ import { isObject, type Json } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import { plannedDays } from "#dialect/schema/derived/plannedDays.ts";
 import type { Text } from "#dialect/text/text.ts";
-import { timeText } from "#dialect/text/time.ts";
+import { addDays, timeText } from "#dialect/text/time.ts";
 import type { ChangePlan, PlannedChange, PlannedPublication } from "#dialect/wire/changePlan.ts";
 import type { DraftFiles } from "../drafts/draftChecker.ts";
 import { WorkbenchError } from "../access/workbenchError.ts";
 import { type OpenDraft, overlayDraft } from "../drafts/draftWorkspace.ts";
-import type { StoredEntry } from "../publish/history.ts";
+import { type HistoryReader, type StoredEntry, whyText } from "../publish/history.ts";
 import { rebasedFiles } from "../publish/scheduled.ts";
 
-export interface PlanClock {
+/** A publication belongs to its day in the business time zone. */
+export interface PlanReader extends HistoryReader {
   readonly today: string;
-  /** Business time zone: a publication belongs to its day there. */
-  readonly timeZone: string;
 }
 
-/** @param scheduled publications that are not active yet */
-export function planOf(draft: OpenDraft, scheduled: readonly StoredEntry[], { today, timeZone }: PlanClock): ChangePlan {
+/** How long a publication that failed stands in the calendar. */
+const FAILED_DAYS = 30;
+
+/** @param planned publications that are not active yet, and those that failed */
+export function planOf(draft: OpenDraft, planned: readonly StoredEntry[], reader: PlanReader): ChangePlan {
+  const { today, timeZone } = reader;
+  const scheduled = planned.filter(({ state }) => state === "scheduled" || state === "waits");
+  const since = addDays(today, -FAILED_DAYS) ?? today;
+  const isLately = (entry: StoredEntry): boolean => entry.starts !== null && dayOf(entry, timeZone) >= since;
+  // One that somebody has cancelled is no news.
+  const failed = planned.filter((entry) => entry.state === "failed" && entry.why !== "workbench.cancelled" && isLately(entry));
   const inForce = [...draft.inForce].flatMap(([path, { text }]) => changesOf({ path, text }, "force"));
   const changed = new Set(draft.changed.map(({ path }) => path));
   const own = draft.files.filter(({ path }) => changed.has(path)).flatMap((file) => changesOf(file, "draft"));
@@ -32,13 +40,13 @@ export function planOf(draft: OpenDraft, scheduled: readonly StoredEntry[], { to
   const changes = [...kept, ...fresh(later), ...fresh(own)]
     .filter(({ day }) => day > today)
     .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
-  return { today, changes, publications: scheduled.map((entry) => toPublication(entry, timeZone)) };
+  return { today, changes, publications: [...scheduled, ...failed].map((entry) => toPublication(entry, reader)) };
 }
 
 /** Returns the files with the scheduled publications that are active on this day, as each is merged at its time. One in conflict fails then. */
 export function publishedBy(scheduled: readonly StoredEntry[], day: string, timeZone: string, files: DraftFiles): DraftFiles {
   return scheduled
-    .filter((entry) => toPublication(entry, timeZone).day <= day)
+    .filter((entry) => dayOf(entry, timeZone) <= day)
     .sort((a, b) => (a.starts?.getTime() ?? 0) - (b.starts?.getTime() ?? 0))
     .reduce((now, { files: planned }) => {
       const texts = new Map(now.map(({ path, text }) => [path, { text }]));
@@ -54,9 +62,15 @@ export function publishedBy(scheduled: readonly StoredEntry[], day: string, time
     }, files);
 }
 
-function toPublication({ number, author, reason, starts, files }: StoredEntry, timeZone: string): PlannedPublication {
-  const day = timeText(starts?.getTime() ?? 0, timeZone).slice(0, 10);
-  return { day, number, by: author, reason, files: files.map(({ path }) => path) };
+const dayOf = ({ starts }: StoredEntry, timeZone: string): string => timeText(starts?.getTime() ?? 0, timeZone).slice(0, 10);
+
+function toPublication(entry: StoredEntry, { timeZone, say }: HistoryReader): PlannedPublication {
+  const { number, author, reason, files, state, why } = entry;
+  return {
+    ...{ day: dayOf(entry, timeZone), number, by: author, reason, files: files.map(({ path }) => path) },
+    ...((state === "waits" || state === "failed") && { state }),
+    ...(why !== null && { why: whyText(why, say) }),
+  };
 }
 
 /** The plan without line numbers, so that it is the same in two versions of a file. */

@@ -11,12 +11,13 @@ import { problem, validationError } from "../../answers/apiError.ts";
 import type { Db } from "../../db/tables.ts";
 import { requestLanguage } from "../../schemas/translate.ts";
 import type { SchemaStore } from "../../schemas/schemaStore.ts";
-import { type DraftRules, type DraftWorkspace, overlayDraft } from "../drafts/draftWorkspace.ts";
-import { entriesIn } from "../publish/history.ts";
+import { type DraftRules, type DraftWorkspace, type OpenDraft, overlayDraft } from "../drafts/draftWorkspace.ts";
+import { entriesIn, entriesOf, historyReader } from "../publish/history.ts";
 import type { Publisher } from "../publish/publisher.ts";
 import type { Approvals } from "../publish/approvals.ts";
 import { readApprovalTarget } from "../publish/readApprovalTarget.ts";
 import { readTarget } from "../publish/readTarget.ts";
+import { waitingShown } from "../publish/waiting.ts";
 import { saveDraft, nextRevision } from "../drafts/drafts.ts";
 import { draftKeyOf } from "../access/changeSet.ts";
 import { callerOf } from "../access/guard.ts";
@@ -66,8 +67,8 @@ export function addRules(scope: FastifyInstance, parts: RuleParts): void {
 
   scope.get("/plan", async (request) => {
     const draft = await workspace.open(draftKeyOf(request));
-    const { timeZone } = schemas.current().catalog;
-    return planOf(draft, await entriesIn(db, "scheduled"), { today: businessClock(clock(), timeZone).today, timeZone });
+    const reader = historyReader(schemas, request);
+    return planOf(draft, await entriesOf(db), { ...reader, today: businessClock(clock(), reader.timeZone).today });
   });
 
   scope.post("/cases", { config: { needs: "edit" } }, async (request) =>
@@ -93,22 +94,27 @@ function addStored(scope: FastifyInstance, { db, clock, schemas }: Pick<RulePart
 }
 
 function addImpact(scope: FastifyInstance, parts: RuleParts): void {
-  /** Whoever approves or publishes the draft of another sees what it means, as its author does. */
-  const keyOf = async (request: FastifyRequest, of: unknown): Promise<string> =>
-    of === undefined ? draftKeyOf(request) : parts.approvals.keyOf(callerOf(request).name, readApprovalTarget(of));
+  /** Whoever approves or publishes the draft of another sees what it means, as its author does; so does who approves what waits. */
+  const askedFiles = async (request: FastifyRequest, of: unknown): Promise<AskedFiles> => {
+    if (of === undefined) return parts.workspace.open(draftKeyOf(request));
+    const [{ name }, target] = [callerOf(request), readApprovalTarget(of)];
+    if (target.number === undefined) return parts.workspace.open(await parts.approvals.keyOf(name, target));
+    const { inForce, after } = await waitingShown(parts, name, target);
+    return { inForce, files: after };
+  };
   scope.post("/impact", { config: { needs: "any" } }, async (request) => {
     const { on, revert, of } = isObject(request.body) ? request.body : {};
     const asked = { on: readDay(on), revert: revert === undefined ? undefined : readTarget(revert) };
-    return impactOf(callerOf(request).principal, ...(await compared(parts, await keyOf(request, of), asked)));
+    return impactOf(callerOf(request).principal, ...(await compared(parts, await askedFiles(request, of), asked)));
   });
   scope.get("/impact.csv", async (request, reply) => {
-    const { on, analyst, set, hash, ...target } = request.query as Readonly<Record<string, string>>;
-    const of = analyst === undefined ? undefined : { analyst, set, hash };
+    const { on, analyst, set, hash, number, ...target } = request.query as Readonly<Record<string, string>>;
+    const of = analyst === undefined ? undefined : { analyst, set, hash, ...(number !== undefined && { number: Number(number) }) };
     const numbers = Object.entries(target).map(([name, value]) => [name, Number(value)] as const);
     const asked = { on: readDay(on), revert: numbers.length === 0 ? undefined : readTarget(Object.fromEntries(numbers)) };
     const table = await impactTable(
       callerOf(request).principal,
-      ...(await compared(parts, await keyOf(request, of), asked)),
+      ...(await compared(parts, await askedFiles(request, of), asked)),
       requestLanguage(parts.schemas.current(), request.headers),
     );
     return reply.header("content-disposition", 'attachment; filename="impact.csv"').type("text/csv; charset=utf-8").send(table);
@@ -151,6 +157,9 @@ async function keepCase(
   };
 }
 
+/** The version that an impact is asked of. */
+type AskedFiles = Pick<OpenDraft, "files" | "inForce">;
+
 interface AskedImpact {
   readonly on: string | undefined;
   readonly revert: RevertTarget | undefined;
@@ -162,16 +171,15 @@ interface AskedImpact {
  */
 async function compared(
   { db, clock, schemas, workspace, publisher }: RuleParts,
-  key: string,
+  { files, inForce }: AskedFiles,
   { on, revert }: AskedImpact,
 ): Promise<[ImpactParts, DraftRules]> {
   const parts = { db, schemas: schemas.current(), now: clock() };
   if (revert) {
-    const { files, undone } = await publisher.reverted(revert);
+    const { files: reverted, undone } = await publisher.reverted(revert);
     const migrations = parts.schemas.migrations.filter(({ name }) => undone.has(name));
-    return [{ ...parts, undone: migrations }, await workspace.rules(files)];
+    return [{ ...parts, undone: migrations }, await workspace.rules(reverted)];
   }
-  const { files, inForce } = await workspace.open(key);
   if (on === undefined) return [parts, await workspace.rules(files)];
   const scheduled = await entriesIn(db, "scheduled");
   const { timeZone } = parts.schemas.catalog;
