@@ -28,6 +28,19 @@ describe("every screen can be planned", () => {
   }
 });
 
+test.each([
+  ["deskArticles", "headline", "title"],
+  ["deskChannels", "nameEn", "nameZh"],
+  ["warehouseList", "nameEn", "nameZh"],
+])("%s shows the name in the reader's language, above the other one", (name, english, chinese) => {
+  const screen = all.files.screens[name];
+  if (!screen) throw new Error("no such screen");
+  const named = planTable(input(screen.entity), screen).columns.filter(({ field }) => [english, chinese].includes(field.name));
+  const seen = (language: string) => named.find(({ except }) => !except?.includes(language));
+  expect([seen("en")?.field.name, seen("en")?.second?.name]).toEqual([english, chinese]);
+  expect(seen("zh")?.field.name).toBe(chinese);
+});
+
 test.each(["deskBilling", "deskOverseasBilling", "deskParcelBilling", "deskPortBilling"])(
   "%s names charging, and then the bill, as the next step of its rows",
   (name) => {

@@ -9,6 +9,8 @@ import type { FormPreviewSpec as Preview, PreviewAction } from "#dialect/schema/
 import type { Text } from "#dialect/text/text.ts";
 import type { CreateEffect } from "#dialect/schema/states.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { fillTemplate } from "#dialect/text/template.ts";
+import type { EngineHost } from "../host/host.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { planField } from "../planners/planField.ts";
@@ -32,12 +34,12 @@ const maxShared = 200;
 
 interface FormPreviewProps {
   readonly preview: Preview;
-  /** Saves the form and continues with the record that the save created for this one. `link`: its field with the id of the form's record. */
-  onAct(action: PreviewAction, made: MadeRecord): void;
+  /** Saves the form, then continues with what was saved. */
+  onAct(go: (saved: Rec) => void): void;
 }
 
 /** A record of the preview: its entity, and its field with the id of the record that makes it. */
-export interface MadeRecord {
+interface MadeRecord {
   readonly entity: string;
   readonly link: string;
   readonly record: Rec;
@@ -102,7 +104,7 @@ function Previewed({ parts, preview, onAct }: FormPreviewProps & { readonly part
               size="sm"
               tone={action.tone ?? "neutral"}
               {...(action.icon !== undefined && { icon: action.icon })}
-              onClick={() => onAct(action, { entity: parts.entity.name, link: link ?? "", record: made })}
+              onClick={() => onAct((saved) => goOn(host, action, { entity: parts.entity.name, link: link ?? "", record: made }, saved))}
             >
               {text(action.label)}
             </Button>
@@ -110,6 +112,17 @@ function Previewed({ parts, preview, onAct }: FormPreviewProps & { readonly part
       })}
     />
   );
+}
+
+/** Goes where the action leads: with the saved record, or with the one that its save created for `made`. */
+function goOn(host: EngineHost, { go, match }: PreviewAction, made: MadeRecord, saved: Rec): void {
+  if (match === undefined) return host.go(fillTemplate(go, saved, encodeURIComponent));
+  const filters = { [made.link]: String(saved["id"]), [match]: made.record[match] as string };
+  void host.source.list(made.entity, { page: 1, size: 1, filters }).then((response) => {
+    const found = isOk(response) ? response.data?.rows[0] : undefined;
+    if (found) host.go(fillTemplate(go, found, encodeURIComponent));
+    else host.notify("error", response.message ?? "");
+  });
 }
 
 interface ShownMark {

@@ -1,7 +1,5 @@
 /** A form as a page: header, sections with a nav beside them, figures, and the bar with the buttons. */
 import { useEffect, useId, useRef, useState } from "react";
-import type { PreviewAction } from "#dialect/schema/formPreview.ts";
-import { isOk } from "#dialect/wire/wire.ts";
 import type { EngineHost } from "../host/host.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
@@ -22,7 +20,6 @@ import { FormContextProvider, useFormContext } from "./fields/formContext.ts";
 import { STEP_TOPIC } from "./store/formTopics.ts";
 import { useTopic } from "../browser/topics.ts";
 import { FormNav, StepHeader } from "./FormNav.tsx";
-import type { MadeRecord } from "./FormPreview.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import { routeOf } from "../screens/screenRoutes.ts";
 import type { FormRequest, InitialForm } from "./lifecycle/openForm.ts";
@@ -111,7 +108,7 @@ function FormPage({ open, isCopy, title, onSaved, onKept, onClosed, at }: FormPa
       else if (editabilityOf(host, parts, plan, record).locked) onClosed();
     },
   });
-  const preview = usePreviewAction(host, () => model.saving.save("save"));
+  const preview = usePreviewAction(() => model.saving.save("save"));
   const { creating, context } = model;
   useInitialFocus(context, at);
   // Not on a phone: its keyboard would cover the form.
@@ -157,12 +154,12 @@ function nextPart({ catalog }: EngineHost, screen: string, { chosen }: InitialFo
   return route === undefined || !chosen || !rest ? undefined : `${route}?${chosen.parameter}=${rest.map(encodeURIComponent).join(",")}`;
 }
 
-/** Saves the form for an action of its preview, then continues with the record that the save created. */
-function usePreviewAction(host: EngineHost, save: () => Promise<unknown>) {
-  const asked = useRef<{ readonly action: PreviewAction; readonly made: MadeRecord } | undefined>(undefined);
+/** Saves the form for an action of its preview, which then continues with the record that the save created. */
+function usePreviewAction(save: () => Promise<unknown>) {
+  const asked = useRef<((saved: Rec) => void) | undefined>(undefined);
   return {
-    act(action: PreviewAction, made: MadeRecord): void {
-      asked.current = { action, made };
+    act(go: (saved: Rec) => void): void {
+      asked.current = go;
       // A save that is refused leaves the form open: the next one goes its usual way.
       void save().finally(() => {
         asked.current = undefined;
@@ -170,19 +167,8 @@ function usePreviewAction(host: EngineHost, save: () => Promise<unknown>) {
     },
     /** Returns whether an action waits for this save. */
     goOn(saved: Rec): boolean {
-      if (!asked.current) return false;
-      const { action, made } = asked.current;
-      if (action.match === undefined) {
-        host.go(fillTemplate(action.go, saved, encodeURIComponent));
-        return true;
-      }
-      const filters = { [made.link]: String(saved["id"]), [action.match]: made.record[action.match] as string };
-      void host.source.list(made.entity, { page: 1, size: 1, filters }).then((response) => {
-        const found = isOk(response) ? response.data?.rows[0] : undefined;
-        if (found) host.go(fillTemplate(action.go, found, encodeURIComponent));
-        else host.notify("error", response.message ?? "");
-      });
-      return true;
+      asked.current?.(saved);
+      return asked.current !== undefined;
     },
   };
 }

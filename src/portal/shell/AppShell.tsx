@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { lazyComponent, preloadWhenIdle, useOpened, useTranslation } from "#engine";
+import { followFacts } from "../live/followFacts.ts";
 import { followWidth, useAppState } from "../session/appState.ts";
 import { useSession } from "../session/session.ts";
 import { FetchedDialog } from "./fetchedDialogs.ts";
@@ -23,10 +24,12 @@ export function AppShell({ children = <Outlet /> }: { readonly children?: ReactN
   const paletteUsed = useOpened(showPalette);
   const keysUsed = useOpened(showKeys);
   const { partner } = useSession();
-  const bare = usePortal().bare === true || partner;
+  const portal = usePortal();
+  const bare = portal.bare === true || partner;
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   useEffect(followWidth, []);
+  useEffect(() => followFacts(portal.catalog, portal.host.source, portal.session), [portal]);
   useEffect(() => preloadWhenIdle(() => Promise.all([loadAnimations(), FetchedDialog.fetchAhead()])), []);
   useShellKeys();
   useScrollRestoration();
