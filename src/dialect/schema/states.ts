@@ -282,6 +282,8 @@ export interface CodeOption extends Traced, CodePage {
   readonly exclusive?: boolean; // Selecting it in a multiple choice deselects the others.
   readonly pinned?: boolean;
   readonly retired?: boolean; // Offered no more; records that have it keep it until the field changes.
+  /** Other words that a cell of a workbook may say for it. */
+  readonly also?: readonly string[];
   readonly "x-help"?: Text;
 }
 

@@ -1,6 +1,7 @@
 /** Finds the code for the text of a cell. Indexes the words of a code list once, so that the time of a lookup does not depend on the length of the list. */
 import type { Json } from "../json/json.ts";
 import type { CodeOption } from "../schema/states.ts";
+import { foldText } from "../text/foldText.ts";
 
 /** Maximum length of a value, or of its labels in all languages, in characters. */
 const maxCodeLength = 400;
@@ -15,7 +16,7 @@ interface CodeWords {
 const prepared = new WeakMap<readonly CodeOption[], CodeWords>();
 
 /**
- * Returns the value of the code that `text` names: by its value, its label in any language, one half of `label / label`, or the beginning of
+ * Returns the value of the code that `text` names: by its value, its label in any language, a word of its `also`, one half of `label / label`, or the beginning of
  * the label of exactly one code (`Y`). Returns undefined if no code or several match, and for texts longer than 400 characters.
  */
 export function codeOfText(codes: readonly CodeOption[], text: string): Json | undefined {
@@ -30,11 +31,6 @@ export function codeOfText(codes: readonly CodeOption[], text: string): Json | u
   return (half ?? onlyCodeWithPrefix(words.sorted, folded))?.const;
 }
 
-/** Normalizes a word: case, full and half width, and surrounding blanks do not matter. */
-export function foldText(text: string): string {
-  return text.normalize("NFKC").trim().toLowerCase();
-}
-
 function wordsOf(codes: readonly CodeOption[]): CodeWords {
   const known = prepared.get(codes);
   if (known) return known;
@@ -47,6 +43,8 @@ function wordsOf(codes: readonly CodeOption[]): CodeWords {
       sorted.push([word, code]);
     }
   }
+  // After all labels: what a page shows wins. They are meant whole, so that no beginning becomes ambiguous.
+  for (const code of codes) for (const word of code.also ?? []) if (!byWord.has(foldText(word))) byWord.set(foldText(word), code);
   sorted.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
   const words = { byWord, sorted };
   prepared.set(codes, words);

@@ -2,7 +2,8 @@
 import type { MessageKey } from "../text/messageKey.ts";
 import type { CodeOption } from "../schema/states.ts";
 import type { Text } from "../text/text.ts";
-import { codeOfText, foldText } from "./codeOfText.ts";
+import { foldText } from "../text/foldText.ts";
+import { codeOfText } from "./codeOfText.ts";
 
 /** Words and signs that are independent of the language. */
 const signs: Readonly<Record<string, boolean>> = { "1": true, "\u221a": true, "\u2713": true, "0": false, "\u2013": false };

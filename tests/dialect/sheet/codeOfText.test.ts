@@ -23,6 +23,22 @@ test.each([
   expect(codeOfText(codes, text)).toBe(code);
 });
 
+test("a cell may say a word of an older template: whole, and never in place of a label", () => {
+  const units = [
+    { const: "KG", "x-label": { zh: "kg", en: "kg" }, also: ["公斤", "Kilogram"] },
+    { const: "CBM", "x-label": { zh: "cbm", en: "cbm" }, also: ["方", "kg"] },
+  ];
+  const read = (text: string) => codeOfText(units, text);
+  expect([read(" 公斤 "), read("KILOGRAM"), read("方"), read("kg"), read("Kilo"), read("公")]).toEqual([
+    "KG",
+    "KG",
+    "CBM",
+    "KG",
+    undefined,
+    undefined,
+  ]);
+});
+
 test("a list without codes knows no text", () => {
   expect(codeOfText([], "one")).toBeUndefined();
 });
