@@ -88,6 +88,19 @@ test.each([
   expect([row[0], row.at(-1)]).toEqual([declared, measured]);
 });
 
+test.each(["waybillDetails", "portOrderDetails", "overseasDetails", "parcelDetails", "pickupDetails"])(
+  "%s has a paper to print",
+  (name) => {
+    const actions = all.files.screens[name]?.detail?.actions ?? [];
+    expect(actions.filter((one) => typeof one === "object" && one.print !== undefined)).not.toEqual([]);
+  },
+);
+
+test.each(["order", "portOrder", "airOrder", "oceanOrder", "overseasOrder"])("%s reads a pasted sender", (name) => {
+  const sender = all.files.screens[name]?.form?.sections.find(({ id }) => id === "sender");
+  expect(Object.keys(sender?.paste ?? {})).toEqual(expect.arrayContaining(["company", "person", "phone", "street"]));
+});
+
 test("the routes are in the order of the specification", () => {
   const facts = routes.flatMap(({ route }) => route["x-spec"]?.find((id) => id.startsWith("R-")) ?? []);
   expect(facts).toEqual([...facts].sort());

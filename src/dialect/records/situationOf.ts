@@ -12,7 +12,8 @@ export function situationOf(
   expressions: Expressions,
   scope: Scope,
 ): ShownState | undefined {
-  if (state === undefined) return undefined;
-  const holds = ({ where }: ShownState) => evaluateBoolean(expressions, where, { ...scope, self: record as Value }) === true;
-  return shownAs?.find((one) => one.states.includes(String(state)) && holds(one));
+  return shownAs?.find(
+    ({ states, where }) =>
+      states.includes(String(state)) && evaluateBoolean(expressions, where, { ...scope, self: record as Value }) === true,
+  );
 }

@@ -14,9 +14,7 @@ import { isEmptyValue } from "../values/control.ts";
 import { localityLine } from "../values/localityLine.ts";
 import { readLines } from "../values/readLines.ts";
 import type { FormPlan, PlannedField, PlannedSection } from "../plan/plan.ts";
-import { sectionId } from "./fields/formContext.ts";
-import { goToField } from "./fields/goToField.ts";
-import { sectionOf } from "./fields/rjsfSchema.ts";
+import { controlId, sectionId } from "./fields/formContext.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 
 export default function FormReview({ model, record }: { readonly model: FormModel; readonly record: Rec }) {
@@ -34,12 +32,12 @@ export default function FormReview({ model, record }: { readonly model: FormMode
   /** Back to the form, at this field or else at this section. */
   const goTo = (section: string, path?: string) => {
     saving.dismiss();
-    if (path !== undefined) return void requestAnimationFrame(() => goToField(context, path));
     steps.show(section);
     requestAnimationFrame(() => {
-      const card = document.getElementById(sectionId(base, section));
-      card?.scrollIntoView({ block: "start" });
-      card?.querySelector<HTMLElement>("input, textarea, select")?.focus({ preventScroll: true });
+      const control = path === undefined ? null : document.getElementById(controlId(base, path));
+      const place = control ?? document.getElementById(sectionId(base, section));
+      place?.scrollIntoView({ block: control ? "center" : "start" });
+      (place?.querySelector<HTMLElement>("input, textarea, select") ?? control)?.focus({ preventScroll: true });
     });
   };
   const missing = (review.missing ?? []).filter((one) => store.holds(one["x-show-when"]));
@@ -93,8 +91,8 @@ function NextSteps({ steps }: { readonly steps: NonNullable<NonNullable<FormPlan
 function placeOf(plan: FormPlan, card: string, fields: readonly PlannedField[]): { section: string; path?: string } | undefined {
   if (plan.sections.some(({ id }) => id === card)) return { section: card };
   for (const { path, readOnly } of fields) {
-    const section = readOnly ? undefined : sectionOf(plan, path);
-    if (section !== undefined) return { section, path };
+    const place = readOnly ? undefined : plan.sections.find((section) => section.fields.some((field) => field.path === path));
+    if (place) return { section: place.id, path };
   }
   return undefined;
 }

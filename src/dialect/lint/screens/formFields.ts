@@ -22,6 +22,15 @@ function ticks(workspace: Workspace, entry: SourceNode): LintFinding[] {
   const as = childAt(entry, "as");
   const name = nodeText(childAt(entry, "field"));
   const entity = entityOf(workspace, entry);
+  const columns = childAt(entry, "grid", "columns");
+  if (nodeText(as) !== "ticks" && columns && arrayItems(columns).length === 0)
+    return [
+      findingAt(
+        columns,
+        "form/ticks",
+        say`A grid without columns shows nothing. Name its columns, or leave "columns" out for all of them.`,
+      ),
+    ];
   if (!as || nodeText(as) !== "ticks" || name === undefined || !entity) return [];
   const { field } = findField(workspace, entity, name);
   const fields = field && objectEntries(childAt(field, "items", "properties"));

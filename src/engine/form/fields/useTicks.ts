@@ -69,9 +69,13 @@ function useTicking({ path, named, reference }: TicksProps, rows: readonly Rec[]
     ...store.newRow(path),
     ...(typedValue(store.schema, `${path}/0`, rowValues(named, reference, record)) as Rec),
   });
+  // The first record knows better than a default what it needs; a further one completes it.
   const fillAround = (record: Rec) => {
-    for (const [to, from] of Object.entries(reference.fill ?? {}))
-      if (to.startsWith("/") && asText(store.get(to)) === "") store.set(to, getAt(record, from));
+    for (const [to, from] of Object.entries(reference.fill ?? {})) {
+      const value = getAt(record, from);
+      const isOpen = rows.length === 0 || asText(store.get(to)) === "";
+      if (to.startsWith("/") && isOpen && value !== undefined) store.set(to, value);
+    }
   };
   return {
     tick(line: Line, on: boolean): void {

@@ -96,6 +96,19 @@ describe("rows that are ticked", () => {
     await eventually(() => expect(all("textbox", "Cost").map((input) => (input as HTMLInputElement).value)).toEqual(["25.5"]));
   });
 
+  test("take what the first record fills around them in place of what the form began with, and keep it for the next", async () => {
+    const own = JSON.parse(JSON.stringify(files).replace('"fill":{"cost":"rate"}', '"fill":{"/ticket":"name"}')) as CatalogFiles;
+    begin({ repair: [stored], shop: shops }, own);
+    await open();
+    await eventually(() => expect(boxes()).toHaveLength(3));
+    const ticket = () => (one("textbox", "Ticket") as HTMLInputElement).value;
+    await type(one("textbox", "Ticket"), "T-1");
+    await press(one("checkbox", "Hub"));
+    expect(ticket()).toBe("Hub");
+    await press(one("checkbox", "Rim"));
+    expect(ticket()).toBe("Hub");
+  });
+
   test("have a sum in the currency of what may be ticked, before the first tick", async () => {
     begin({ repair: [stored], shop: shops.map((shop) => ({ ...shop, currency: "USD" })) }, files);
     await open();
