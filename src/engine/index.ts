@@ -88,6 +88,7 @@ export { ProblemText } from "./ui/ProblemText.tsx";
 export { RevealButton } from "./ui/RevealButton.tsx";
 export { watchPresence } from "./browser/presence.ts";
 export { keyboardScrollable } from "./browser/keyboardScrollable.ts";
+export { whileMounted } from "./browser/whileMounted.ts";
 export { Segments } from "./ui/Segments.tsx";
 export { Skeleton } from "./ui/Skeleton.tsx";
 export { StatusIcon } from "./ui/icons/StatusIcon.tsx";

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { CalendarPlan } from "../planners/planCalendar.ts";
 import { filterKey } from "../table/query/toWireQuery.ts";
@@ -18,17 +19,16 @@ export function useFirstDay(plan: CalendarPlan, asked: string | undefined): stri
   const [found, setFound] = useState<string>();
   useEffect(() => {
     if (!isOpen) return;
-    const cancel = new AbortController();
-    const dayOf = async (query: ListQuery): Promise<string | undefined> => {
-      const response = await source.list(plan.entity, query, cancel.signal);
+    const dayOf = async (query: ListQuery, signal: AbortSignal): Promise<string | undefined> => {
+      const response = await source.list(plan.entity, query, signal);
       const [record] = response.data?.rows ?? [];
       return record && entryTime(getAt(record, plan.at.path), plan.at.timeZone).day;
     };
-    void (async () => {
-      const day = (await dayOf(nearestQuery(plan, { from: today }))) ?? (await dayOf(nearestQuery(plan, { to: today })));
-      if (!cancel.signal.aborted) setFound(day ?? today);
-    })();
-    return () => cancel.abort();
+    return whileMounted(
+      async (signal) =>
+        (await dayOf(nearestQuery(plan, { from: today }), signal)) ?? (await dayOf(nearestQuery(plan, { to: today }), signal)) ?? today,
+      setFound,
+    );
   }, [isOpen, source, plan, today]);
   return isOpen ? found : asked;
 }

@@ -1,5 +1,6 @@
 /** Matching by pronunciation, such as pinyin. The matcher is loaded when letters are first typed. */
 import { useEffect, useState } from "react";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { PhoneticMatcher } from "../host/matchScore.ts";
 
@@ -16,14 +17,11 @@ export function usePhoneticMatcher(typed: string): LoadedMatcher {
   const isNeeded = load !== undefined && /[a-z]/i.test(typed);
   useEffect(() => {
     if (!isNeeded || loaded) return undefined;
-    let unmounted = false;
-    load().then(
-      (reading) => !unmounted && setLoaded({ reading }),
-      () => !unmounted && setLoaded({ reading: undefined }),
+    return whileMounted(
+      load,
+      (reading) => setLoaded({ reading }),
+      () => setLoaded({ reading: undefined }),
     );
-    return () => {
-      unmounted = true;
-    };
   }, [load, isNeeded, loaded]);
   return { reading: loaded?.reading, busy: isNeeded && loaded === undefined };
 }

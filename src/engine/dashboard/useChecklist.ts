@@ -2,6 +2,7 @@
 import { useEffect, useState } from "react";
 import type { ChecklistItem } from "#dialect/schema/screenParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
@@ -18,17 +19,14 @@ export function useChecklist(checklist: readonly ChecklistItem[]): readonly bool
   const asked = JSON.stringify(checklist);
   useEffect(() => {
     const items = JSON.parse(asked) as readonly ChecklistItem[];
-    const cancel = new AbortController();
-    const finish = (known: readonly boolean[] | undefined) => cancel.signal.aborted || setDone(known);
-    void (async () => {
+    return whileMounted(async (signal) => {
       const [first, ...others] = items.at(-1)?.holds ?? [];
-      if (first !== undefined && (await hasRecords(host, first, cancel.signal)) !== false) return finish(undefined);
+      if (first !== undefined && (await hasRecords(host, first, signal)) !== false) return undefined;
       const found = await Promise.all(
-        items.map((item, index) => isDone(host, index < items.length - 1 ? item : { ...item, holds: others }, cancel.signal)),
+        items.map((item, index) => isDone(host, index < items.length - 1 ? item : { ...item, holds: others }, signal)),
       );
-      finish(found.at(-1) === false ? found.map((one) => one !== false) : undefined);
-    })();
-    return () => cancel.abort();
+      return found.at(-1) === false ? found.map((one) => one !== false) : undefined;
+    }, setDone);
   }, [host, asked]);
   return done;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { DetailPlan } from "../plan/detailPlan.ts";
 
@@ -23,16 +24,14 @@ export function useTimeline(timeline: DetailPlan["timeline"], id: string, revisi
   const of = timeline?.of;
   useEffect(() => {
     if (name === undefined || of === undefined) return;
-    const cancel = new AbortController();
     const query = { page: 1, size: maxEvents, filters: { [of]: id }, sort: [{ field: "time", desc: true }] };
-    void Promise.all([host.source.list(name, query, cancel.signal), host.loadEntity(name).catch(() => undefined)]).then(
+    return whileMounted(
+      (signal) => Promise.all([host.source.list(name, query, signal), host.loadEntity(name).catch(() => undefined)]),
       ([response, entity]) => {
-        if (cancel.signal.aborted) return;
         const rows = isOk(response) ? response.data?.rows : undefined;
         setLoad((old) => ({ id, entity, events: rows ?? (old.id === id ? old.events : undefined), failed: rows === undefined }));
       },
     );
-    return () => cancel.abort();
   }, [host, name, of, id, revision]);
   return load.id === id ? load : { events: undefined, entity: undefined, failed: false };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import type { Document } from "#dialect/records/documents.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { checkContextOf } from "../host/hostContext.ts";
 import { recordId, recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -116,20 +117,14 @@ function useTakers(entity: DisplayEntity, record: Rec): readonly Taker[] {
   const host = useHost();
   const [takers, setTakers] = useState<readonly Taker[]>([]);
   useEffect(() => {
-    let unmounted = false;
     const adding = (entity.schema["x-documents"]?.of ?? []).flatMap(({ add, ...one }) => (add === undefined ? [] : [{ ...one, add }]));
     const loaded = adding.map(async (belonging) => ({ belonging, taker: await host.loadCompiled(belonging.entity) }));
-    void Promise.all(loaded).then(
-      (all) => {
-        const fit = all.filter(({ taker, belonging }) => newDocument(taker, belonging, record, checkContextOf(host, "create")));
-        if (!unmounted) setTakers(fit);
-      },
+    return whileMounted(
+      () => Promise.all(loaded),
+      (all) => setTakers(all.filter(({ taker, belonging }) => newDocument(taker, belonging, record, checkContextOf(host, "create")))),
       // On failure the existing documents remain readable.
       () => undefined,
     );
-    return () => {
-      unmounted = true;
-    };
   }, [host, entity, record]);
   return takers;
 }

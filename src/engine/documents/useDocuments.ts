@@ -4,6 +4,7 @@ import type { DisplayEntity } from "#dialect/schema/compiled.ts";
 import { belongingFilter, documentsIn, type Document } from "#dialect/records/documents.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 
@@ -22,13 +23,7 @@ export function useDocuments(entity: DisplayEntity, record: Rec): Documents & { 
   const host = useHost();
   const [load, setLoad] = useState<Documents>({ all: undefined, failed: false });
   const [revision, setRevision] = useState(0);
-  useEffect(() => {
-    const cancel = new AbortController();
-    void findDocuments(host, entity, record, cancel.signal).then((found) => {
-      if (!cancel.signal.aborted) setLoad(found);
-    });
-    return () => cancel.abort();
-  }, [host, entity, record, revision]);
+  useEffect(() => whileMounted((signal) => findDocuments(host, entity, record, signal), setLoad), [host, entity, record, revision]);
   return { ...load, refresh: useCallback(() => setRevision((count) => count + 1), []) };
 }
 

@@ -11,6 +11,7 @@ import type { CreateEffect } from "#dialect/schema/states.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { fillTemplate } from "#dialect/text/template.ts";
 import type { EngineHost } from "../host/host.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { checkContextOf, isVisibleToUser } from "../host/hostContext.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { planField } from "../planners/planField.ts";
@@ -195,9 +196,9 @@ function useShared(entity: string | undefined, table: TablePlan): readonly Rec[]
   const [rows, setRows] = useState<readonly Rec[]>();
   useEffect(() => {
     if (entity === undefined) return;
-    const cancel = new AbortController();
-    void source.list(entity, { page: 1, size: maxShared }, cancel.signal).then((response) => {
-      if (cancel.signal.aborted || !isOk(response) || !response.data) return;
+    const load = (signal: AbortSignal) => source.list(entity, { page: 1, size: maxShared }, signal);
+    return whileMounted(load, (response) => {
+      if (!isOk(response) || !response.data) return;
       const read = response.data.rows;
       for (const { field } of table.columns) {
         // Of several with one key the first counts, as for the lookup itself.
@@ -205,7 +206,6 @@ function useShared(entity: string | undefined, table: TablePlan): readonly Rec[]
       }
       setRows(read);
     });
-    return () => cancel.abort();
   }, [source, lookup, entity, table]);
   return rows;
 }

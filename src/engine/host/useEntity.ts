@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DisplayEntity } from "#dialect/schema/compiled.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost } from "./EngineProvider.tsx";
 
 /** Loads what is needed to show records of an entity. Empty until it is loaded and for the name ""; `failed` where it could not be fetched. */
@@ -7,15 +8,12 @@ export function useEntity(name: string): { readonly entity?: DisplayEntity; read
   const host = useHost();
   const [loaded, setLoaded] = useState<{ readonly name: string; readonly entity?: DisplayEntity; readonly failed?: boolean }>({ name });
   useEffect(() => {
-    let isCurrent = true;
     if (name === "") return;
-    host.loadEntity(name).then(
-      (entity) => isCurrent && setLoaded({ name, entity }),
-      () => isCurrent && setLoaded({ name, failed: true }),
+    return whileMounted(
+      () => host.loadEntity(name),
+      (entity) => setLoaded({ name, entity }),
+      () => setLoaded({ name, failed: true }),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [host, name]);
   return loaded.name === name ? loaded : {};
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isOk } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import type { DataSource } from "./source.ts";
 
 /**
@@ -17,11 +18,10 @@ export function useTotal(
   useEffect(() => {
     if (!on) return;
     if (known !== undefined) return setTotal(known);
-    const cancel = new AbortController();
-    void source.list(entity, { page: 1, size: 1 }, cancel.signal).then((response) => {
-      if (!cancel.signal.aborted && isOk(response) && response.data) setTotal(response.data.total);
-    });
-    return () => cancel.abort();
+    return whileMounted(
+      (signal) => source.list(entity, { page: 1, size: 1 }, signal),
+      (response) => isOk(response) && response.data && setTotal(response.data.total),
+    );
   }, [source, entity, on, known, revision]);
   return on ? total : undefined;
 }

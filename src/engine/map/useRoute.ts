@@ -4,6 +4,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { RouteMapSpec, RoutePlaces } from "#dialect/schema/detailParts.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 import { kindOfField } from "../kinds/index.ts";
@@ -49,13 +50,7 @@ export function useRoute({ spec, stops, record, events }: RouteInput): readonly 
   const [places, setPlaces] = useState<readonly FoundPlace[]>();
   const queries = placeQueries(spec, stops, values, visits);
   const key = JSON.stringify(queries);
-  useEffect(() => {
-    const cancel = new AbortController();
-    void loadPlaces(host, JSON.parse(key) as readonly PlaceQuery[], cancel.signal).then(
-      (found) => cancel.signal.aborted || setPlaces(found),
-    );
-    return () => cancel.abort();
-  }, [host, key]);
+  useEffect(() => whileMounted((signal) => loadPlaces(host, JSON.parse(key) as readonly PlaceQuery[], signal), setPlaces), [host, key]);
   if (!places) return [];
   const sorts = placesOf(spec);
   const pointOf = (

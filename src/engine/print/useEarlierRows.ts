@@ -4,6 +4,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import { addDays } from "#dialect/text/time.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { PrintPlan } from "../planners/planPrint.ts";
 
@@ -29,13 +30,14 @@ export function useEarlierRows(
     const queries = JSON.parse(key) as readonly Readonly<Record<string, string | { readonly to: string }>>[];
     const field = plan.declared.period;
     if (queries.length === 0 || field === undefined) return;
-    const cancel = new AbortController();
-    const ask = async (filters: (typeof queries)[number]): Promise<readonly Rec[]> => {
-      const response = await source.list(entity, { page: 1, size: 1, sort: [{ field, desc: true }], filters }, cancel.signal);
+    const ask = async (filters: (typeof queries)[number], signal: AbortSignal): Promise<readonly Rec[]> => {
+      const response = await source.list(entity, { page: 1, size: 1, sort: [{ field, desc: true }], filters }, signal);
       return isOk(response) ? (response.data?.rows ?? []) : [];
     };
-    void Promise.all(queries.map(ask)).then((all) => !cancel.signal.aborted && setLoaded({ key, rows: all.flat() }));
-    return () => cancel.abort();
+    return whileMounted(
+      (signal) => Promise.all(queries.map((filters) => ask(filters, signal))),
+      (all) => setLoaded({ key, rows: all.flat() }),
+    );
   }, [key, source, entity, plan]);
   if (period && !records) return undefined;
   if (!asked || asked.length === 0) return none;

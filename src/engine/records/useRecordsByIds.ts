@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { readRecords } from "../host/readRecords.ts";
 
@@ -17,14 +18,10 @@ export function useRecordsByIds(entity: string, ids: readonly string[]): LoadedR
   const [load, setLoad] = useState<LoadedRecords>({ records: undefined });
   const key = ids.join(",");
   useEffect(() => {
-    let unmounted = false;
-    void readRecords(host.source, entity, key.split(",").filter(Boolean)).then(({ records, failed }) => {
-      if (unmounted) return;
-      setLoad(failed ? { records: undefined, failed: failed.message ?? t("list.unreachable") } : { records });
-    });
-    return () => {
-      unmounted = true;
-    };
+    const load = () => readRecords(host.source, entity, key.split(",").filter(Boolean));
+    return whileMounted(load, ({ records, failed }) =>
+      setLoad(failed ? { records: undefined, failed: failed.message ?? t("list.unreachable") } : { records }),
+    );
   }, [host, entity, key, t]);
   return load;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { countedRecords } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { readAll } from "./readAll.ts";
@@ -21,14 +22,11 @@ export function useRecordsOfPeriod(
   const chosen = JSON.stringify(only);
   useEffect(() => {
     if (field === undefined || from === undefined || to === undefined) return;
-    const cancel = new AbortController();
     const query = { filters: { ...(JSON.parse(chosen) as typeof only), [field]: { from, to } }, sort: [{ field }] };
-    void readAll({ source, entity, query, max, counted: countedRecords(catalog), onProgress: () => undefined, signal: cancel.signal }).then(
-      (all) => {
-        if (!cancel.signal.aborted) setLoad(all ? { records: all.records } : { records: undefined, failed: t("list.unreachable") });
-      },
+    return whileMounted(
+      (signal) => readAll({ source, entity, query, max, counted: countedRecords(catalog), onProgress: () => undefined, signal }),
+      (all) => setLoad(all ? { records: all.records } : { records: undefined, failed: t("list.unreachable") }),
     );
-    return () => cancel.abort();
   }, [catalog, source, entity, field, from, to, chosen, t]);
   return load;
 }

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type { CompiledEntity, DisplayEntity } from "#dialect/schema/compiled.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
+import { whileMounted } from "../browser/whileMounted.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { EngineHost } from "../host/host.ts";
 import type { LoadedScreen } from "../plan/loadedScreen.ts";
@@ -46,16 +47,13 @@ function useLoadedScreen<Entity extends DisplayEntity>(name: string, { load, cac
   const retry = useCallback(() => setTries((count) => count + 1), []);
 
   useEffect(() => {
-    let unmounted = false;
     setFailure(undefined);
     if (!screen) return setFailure(name);
-    load(host, screen.entity).then(
-      (loaded) => !unmounted && setEntity(loaded),
-      (error: unknown) => !unmounted && setFailure(errorMessage(error)),
+    return whileMounted(
+      () => load(host, screen.entity),
+      (loaded) => setEntity(loaded),
+      (error) => setFailure(errorMessage(error)),
     );
-    return () => {
-      unmounted = true;
-    };
   }, [host, screen, name, load, tries]);
 
   return useMemo(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { entitiesOnSheet, type SheetColumn, sheetColumns } from "#dialect/sheet/sheetColumns.ts";
-import type { DataSource } from "#engine";
+import { type DataSource, whileMounted } from "#engine";
 import { usePortal } from "../site/PortalContext.tsx";
 import { columnWords } from "../workbook-import/columnWords.ts";
 
@@ -17,15 +17,15 @@ export function useSheetColumns({ schema }: CompiledEntity): readonly SheetColum
   const [words] = useState(() => columnWords(catalog));
   const [columns, setColumns] = useState(() => (entitiesOnSheet(schema, words).length === 0 ? sheetColumns(schema, words) : undefined));
   useEffect(() => {
-    const controller = new AbortController();
-    const read = async (): Promise<void> => {
-      const names = entitiesOnSheet(schema, words);
-      const lists = await Promise.all(names.map((name) => readTargets(host.source, name, controller.signal)));
-      const found = new Map(names.map((name, at) => [name, lists[at]]));
-      if (!controller.signal.aborted) setColumns(sheetColumns(schema, { ...words, recordsOf: (name) => found.get(name) }));
-    };
-    if (entitiesOnSheet(schema, words).length > 0) void read();
-    return () => controller.abort();
+    const names = entitiesOnSheet(schema, words);
+    if (names.length === 0) return;
+    return whileMounted(
+      (signal) => Promise.all(names.map((name) => readTargets(host.source, name, signal))),
+      (lists) => {
+        const found = new Map(names.map((name, at) => [name, lists[at]]));
+        setColumns(sheetColumns(schema, { ...words, recordsOf: (name) => found.get(name) }));
+      },
+    );
   }, [schema, words, host.source]);
   return columns;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import type { Json } from "#dialect/json/json.ts";
 import type { CompiledEntity, Prompts } from "#dialect/schema/compiled.ts";
-import { type SheetStepsProps, useErrorText, useHost, useProblemText, useTranslation } from "#engine";
+import { type SheetStepsProps, useErrorText, useHost, useProblemText, useTranslation, whileMounted } from "#engine";
 import { columnWords } from "../workbook-import/columnWords.ts";
 import { createStepChecker } from "./createStepChecker.ts";
 import { createStepRows, type ShownRow, type StepRowStore } from "./createStepRows.ts";
@@ -55,14 +55,8 @@ function usePrompts(entity: string): Prompts | undefined {
   const { t } = useTranslation();
   const [prompts, setPrompts] = useState<Prompts>();
   useEffect(() => {
-    let gone = false;
-    host.loadAsks(entity).then(
-      (loaded) => !gone && setPrompts(loaded),
-      () => !gone && host.notify("error", t("list.unreachable")),
-    );
-    return () => {
-      gone = true;
-    };
+    const fail = () => host.notify("error", t("list.unreachable"));
+    return whileMounted(() => host.loadAsks(entity), setPrompts, fail);
   }, [host, entity, t]);
   return prompts;
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { CompiledCatalog, CompiledEntity } from "#dialect/schema/compiled.ts";
 import { draftCatalogs } from "#dialect/compile/draftCatalog.ts";
 import { entityModules } from "#dialect/compile/entityModule.ts";
+import { whileMounted } from "#engine";
 
 const modules = entityModules((address) => import(/* @vite-ignore */ address));
 const loadCatalog = draftCatalogs(async (url) => {
@@ -16,14 +17,11 @@ export function useCatalog(url: string | undefined): CompiledCatalog | undefined
   const [catalog, setCatalog] = useState<CompiledCatalog>();
   useEffect(() => {
     if (url === undefined) return;
-    let isCurrent = true;
-    loadCatalog(url).then(
-      (loaded) => isCurrent && setCatalog(loaded),
+    return whileMounted(
+      () => loadCatalog(url),
+      setCatalog,
       () => undefined,
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [url]);
   return catalog;
 }
@@ -40,14 +38,11 @@ export function useCompiled(catalog: CompiledCatalog | undefined, name: string |
   const [loaded, setLoaded] = useState<CompiledEntity>();
   useEffect(() => {
     if (address === undefined) return;
-    let isCurrent = true;
-    modules.judged(address).then(
-      (entity) => isCurrent && setLoaded(entity),
+    return whileMounted(
+      () => modules.judged(address),
+      setLoaded,
       () => undefined,
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [address]);
   return loaded?.name === name ? loaded : undefined;
 }

@@ -4,6 +4,7 @@ import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
+import { whileMounted } from "#engine";
 import { useWorkbench, useDraft } from "./WorkbenchContext.tsx";
 
 const fileOf = (entity: string): string => `schemas/entities/${entity}.json`;
@@ -48,13 +49,10 @@ export function useStored(entity: string | undefined, state = ""): readonly Stor
   const key = `${entity ?? ""}/${state}`;
   useEffect(() => {
     if (entity === undefined) return;
-    let isCurrent = true;
-    const set = (records: readonly StoredRecord[]) => isCurrent && setFound({ key: `${entity}/${state}`, records });
+    const show = (records: readonly StoredRecord[]) => setFound({ key: `${entity}/${state}`, records });
+    const load = () => (state === "" ? api.records(entity) : api.records(entity, "", state));
     // Without stored records the examples remain.
-    (state === "" ? api.records(entity) : api.records(entity, "", state)).then(set, () => set([]));
-    return () => {
-      isCurrent = false;
-    };
+    return whileMounted(load, show, () => show([]));
   }, [api, entity, state]);
   return found && found.key === key ? found.records : none;
 }
@@ -65,7 +63,6 @@ export function useStoredOf(questions: readonly RecordQuestion[]): Readonly<Reco
   const [found, setFound] = useState<Readonly<Record<string, readonly StoredRecord[]>>>({});
   const asked = JSON.stringify(questions);
   useEffect(() => {
-    let isCurrent = true;
     const all = JSON.parse(asked) as readonly RecordQuestion[];
     const answers = all.map(({ key, entity, search }) =>
       (search === undefined ? api.records(entity) : api.records(entity, search)).then(
@@ -73,10 +70,10 @@ export function useStoredOf(questions: readonly RecordQuestion[]): Readonly<Reco
         () => [key, none] as const,
       ),
     );
-    void Promise.all(answers).then((entries) => isCurrent && setFound(Object.fromEntries(entries)));
-    return () => {
-      isCurrent = false;
-    };
+    return whileMounted(
+      () => Promise.all(answers),
+      (entries) => setFound(Object.fromEntries(entries)),
+    );
   }, [api, asked]);
   return found;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { UsageTarget } from "#dialect/wire/workbench.ts";
+import { whileMounted } from "#engine";
 import { useDraft, useWorkbench } from "./WorkbenchContext.tsx";
 
 /** Requests the usages of a field, a limit or a sentence, and again after a change of the draft. */
@@ -14,14 +15,11 @@ export function useUsages(target: UsageTarget | undefined) {
   useEffect(() => {
     setFailure(undefined);
     if (key === undefined) return setUsages(undefined);
-    let isCurrent = true;
-    api.usages(JSON.parse(key) as UsageTarget).then(
-      (found) => isCurrent && setUsages(found),
-      (error: unknown) => isCurrent && setFailure(errorMessage(error)),
+    return whileMounted(
+      () => api.usages(JSON.parse(key) as UsageTarget),
+      setUsages,
+      (error) => setFailure(errorMessage(error)),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [api, key, version]);
   return { usages, failure };
 }

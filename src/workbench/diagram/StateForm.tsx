@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from "react";
-import { Button } from "#engine";
+import { Button, whileMounted } from "#engine";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import { setJsonValue } from "#dialect/json/editJson.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
@@ -79,15 +79,12 @@ function RecordsInState({ entity, code }: { readonly entity: string; readonly co
   const id = useId();
   const [found, setFound] = useState<readonly StoredRecord[] | string>();
   useEffect(() => {
-    let isCurrent = true;
     setFound(undefined);
-    api.records(entity, "", code).then(
-      (records) => isCurrent && setFound(records),
-      (error: unknown) => isCurrent && setFound(errorMessage(error)),
+    return whileMounted(
+      () => api.records(entity, "", code),
+      setFound,
+      (error) => setFound(errorMessage(error)),
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [api, entity, code]);
   return (
     <section className="visual-set" aria-labelledby={id}>

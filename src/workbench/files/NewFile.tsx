@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useState } from "react";
-import { Button, Dialog, IconButton } from "#engine";
+import { Button, Dialog, IconButton, whileMounted } from "#engine";
 import { inPlural } from "#dialect/begin/labels.ts";
 import { templateOf } from "#dialect/begin/templates.ts";
 import type { JsonValue } from "#dialect/json/editJson.ts";
@@ -213,14 +213,11 @@ function useSite(): string {
   const { draft } = useWorkbench();
   const [site, setSite] = useState("{}");
   useEffect(() => {
-    let isShown = true;
-    draft.open("screens.json").then(
-      ({ text }) => isShown && setSite(text),
-      (error: unknown) => workbenchToasts.show({ kind: "error", text: errorMessage(error) }),
+    return whileMounted(
+      () => draft.open("screens.json"),
+      ({ text }) => setSite(text),
+      (error) => workbenchToasts.show({ kind: "error", text: errorMessage(error) }),
     );
-    return () => {
-      isShown = false;
-    };
   }, [draft]);
   return site;
 }

@@ -6,6 +6,7 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { Role } from "#dialect/schema/roles.ts";
 import { businessClock } from "#dialect/text/time.ts";
 import type { PreviewCommand } from "#dialect/wire/preview.ts";
+import { whileMounted } from "#engine";
 import { factsOfReach } from "../visual/condition/reachFacts.ts";
 import { isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import { useEntityFiles } from "../client/useEntityFiles.ts";
@@ -96,14 +97,11 @@ function useParsed(text: string | undefined): Expr | undefined {
   const [parsed, setParsed] = useState<{ readonly text: string; readonly tree: Expr | undefined }>();
   useEffect(() => {
     if (text === undefined) return;
-    let isCurrent = true;
     // The parser is loaded with the first condition.
-    void import("#dialect/expr/parse.ts").then(({ parseExpr }) => {
-      if (isCurrent) setParsed({ text, tree: treeOf(parseExpr, text) });
-    });
-    return () => {
-      isCurrent = false;
-    };
+    return whileMounted(
+      () => import("#dialect/expr/parse.ts"),
+      ({ parseExpr }) => setParsed({ text, tree: treeOf(parseExpr, text) }),
+    );
   }, [text]);
   return parsed !== undefined && parsed.text === text ? parsed.tree : undefined;
 }

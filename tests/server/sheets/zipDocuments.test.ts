@@ -72,18 +72,19 @@ describe("the documents of a waybill", () => {
   });
 
   test("that there are none of, or that are too many, are refused in words", async () => {
+    const full = await order();
     const { data: empty } = await server.call<Rec>("anna", "/seaair/std/order/save", { referenceNo: "EMPTY-1" });
     expect((await ofWaybills([empty?.["id"]])).json<ApiResponse>()).toMatchObject({
       code: apiCode.invalid,
       message: "There are no documents to download",
     });
-    const file = await addFile(waybill["id"]);
+    const file = await addFile(full["id"]);
     const many = { "x-documents": { files: 1, bytes: 10 } };
     const { schema } = server.schemas.current().entity("waybill-file");
     const before = schema["x-documents"];
     Object.assign(schema, many);
     try {
-      const files = [file["id"], (await addFile(waybill["id"]))["id"]];
+      const files = [file["id"], (await addFile(full["id"]))["id"]];
       expect((await zip("/seaair/std/order/file/documents", files)).json<ApiResponse>()).toMatchObject({
         code: apiCode.limit,
         message: expect.stringMatching(/^more than 1 document:/i),
@@ -98,18 +99,20 @@ describe("the documents of a waybill", () => {
   });
 
   test("that are another customer's are not handed out, whatever a record says", async () => {
-    const file = await addFile(waybill["id"]);
+    const other = await order();
+    const file = await addFile(other["id"]);
     const id = String((file["file"] as Rec)["id"]);
     const give = (customer: string) => server.db.updateTable("files").set({ customer }).where("id", "=", id).execute();
     const { customer } = await server.db.selectFrom("files").select("customer").where("id", "=", id).executeTakeFirstOrThrow();
     await give("somebody-else");
-    expect((await ofWaybills([waybill["id"]])).json<ApiResponse>().code).toBe(apiCode.notFound);
+    expect((await ofWaybills([other["id"]])).json<ApiResponse>().code).toBe(apiCode.notFound);
     await give(customer);
   });
 
   test("one of which is missing from the store are refused by its name, instead of coming without it", async () => {
-    const file = await addFile(waybill["id"]);
+    const other = await order();
+    const file = await addFile(other["id"]);
     await rm(join(server.filesFolder, String((file["file"] as Rec)["id"])));
-    expect((await ofWaybills([waybill["id"]])).json<ApiResponse>().message).toContain("licence.png is missing");
+    expect((await ofWaybills([other["id"]])).json<ApiResponse>().message).toContain("licence.png is missing");
   });
 });

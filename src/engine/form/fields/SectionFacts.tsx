@@ -4,6 +4,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import type { SectionFacts as Facts } from "#dialect/schema/screenParts.ts";
 import { copyText } from "../../browser/copyText.ts";
 import { useTopic } from "../../browser/topics.ts";
+import { whileMounted } from "../../browser/whileMounted.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
 import { kindOfField } from "../../kinds/index.ts";
 import type { PlannedField } from "../../plan/plan.ts";
@@ -98,11 +99,7 @@ function useShared(name: string): FactRecords | undefined {
   const [read, setRead] = useState<FactRecords>();
   useEffect(() => {
     if (known) return;
-    let unmounted = false;
-    void readFactRecords(host, name).then((shared) => unmounted || setRead(shared));
-    return () => {
-      unmounted = true;
-    };
+    return whileMounted(() => readFactRecords(host, name), setRead);
   }, [host, name, known]);
   return known ?? read;
 }

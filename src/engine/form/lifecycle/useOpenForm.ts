@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
+import { whileMounted } from "../../browser/whileMounted.ts";
 import type { EngineHost } from "../../host/host.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { FormPlan } from "../../plan/plan.ts";
@@ -26,17 +27,14 @@ export function useOpenForm(screen: string, request: FormRequest): OpenState {
 
   useEffect(() => {
     if (!parts || !plan) return;
-    let isStale = false;
     setResult(undefined);
     // The code of the grid and the facts load with the record, so that the form renders once with all it has.
     const grids = !isNarrow() && [...plan.byPath.values()].some(({ grid }) => grid);
     const code = [grids && FetchedGrid.fetchAhead(), ...firstTools(host, plan)];
-    void Promise.all([openForm(host, parts, plan, first), factsOf(host, plan), ...code]).then(([opened, shared]) => {
-      if (!isStale) setResult("initial" in opened && shared ? { initial: { ...opened.initial, shared } } : opened);
-    });
-    return () => {
-      isStale = true;
-    };
+    return whileMounted(
+      () => Promise.all([openForm(host, parts, plan, first), factsOf(host, plan), ...code]),
+      ([opened, shared]) => setResult("initial" in opened && shared ? { initial: { ...opened.initial, shared } } : opened),
+    );
   }, [host, parts, plan, first, tries]);
 
   if (load.state === "failed") return { state: "failed", message: load.message, retry: load.retry };

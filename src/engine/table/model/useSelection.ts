@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
+import { whileMounted } from "../../browser/whileMounted.ts";
 import { recordId } from "../../host/recordName.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { useHost } from "../../host/EngineProvider.tsx";
@@ -123,16 +124,12 @@ function useRestoredRecords(
   const isReady = rows !== undefined && ids.length > 0;
   useEffect(() => {
     if (!isReady) return;
-    let isStale = false;
     const onPage = new Map(presentRows().map((row) => [recordId(row), row]));
     const others = ids.filter((id) => !onPage.has(id));
-    void readRecords(source, entity, others).then(({ records }) => {
-      if (isStale) return;
+    const load = () => readRecords(source, entity, others);
+    return whileMounted(load, ({ records }) => {
       const all = new Map([...onPage, ...records.map((record) => [recordId(record), record] as const)]);
       loaded(ids.map((id) => all.get(id)).filter((record) => record !== undefined));
     });
-    return () => {
-      isStale = true;
-    };
   }, [isReady, ids, source, entity, presentRows, loaded]);
 }

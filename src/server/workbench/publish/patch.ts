@@ -1,10 +1,9 @@
 /** Unified diff of files, as `git apply` accepts it. */
+import { diffLines, type DiffLine } from "#dialect/json/lineDiff.ts";
 import type { PublishedFile } from "../../db/tables.ts";
 
 /** Unchanged lines around a change. */
 const contextLines = 3;
-/** Above this number of line pairs no common lines are searched: the whole block is replaced. */
-const maxPairs = 4_000_000;
 
 /** Returns the diff of all files that differ; empty if none does. */
 export function patchOf(files: readonly PublishedFile[]): string {
@@ -27,56 +26,7 @@ function linesOf(text: string | null): string[] {
   return text === null || text === "" ? [] : (text.match(/[^\n]+\n?|\n/g) ?? []);
 }
 
-interface Line {
-  readonly sign: " " | "-" | "+";
-  readonly text: string;
-}
-
-/** Diffs two texts: all lines of both, unchanged ones once. */
-function diffLines(old: readonly string[], now: readonly string[]): Line[] {
-  let head = 0;
-  while (head < old.length && head < now.length && old[head] === now[head]) head += 1;
-  let tail = 0;
-  while (tail < old.length - head && tail < now.length - head && old.at(-1 - tail) === now.at(-1 - tail)) tail += 1;
-  const same = (lines: readonly string[]): Line[] => lines.map((text) => ({ sign: " ", text }));
-  return [
-    ...same(old.slice(0, head)),
-    ...diffMiddle(old.slice(head, old.length - tail), now.slice(head, now.length - tail)),
-    ...same(old.slice(old.length - tail)),
-  ];
-}
-
-/** Diffs by the longest common subsequence. */
-function diffMiddle(old: readonly string[], now: readonly string[]): Line[] {
-  if (old.length * now.length > maxPairs)
-    return [...old.map((text): Line => ({ sign: "-", text })), ...now.map((text): Line => ({ sign: "+", text }))];
-  const width = now.length + 1;
-  const common = new Uint32Array((old.length + 1) * width);
-  const at = (a: number, b: number): number => common[a * width + b] ?? 0;
-  for (let a = old.length - 1; a >= 0; a -= 1) {
-    for (let b = now.length - 1; b >= 0; b -= 1)
-      common[a * width + b] = old[a] === now[b] ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1));
-  }
-  const lines: Line[] = [];
-  let [a, b] = [0, 0];
-  while (a < old.length || b < now.length) {
-    const [mine, theirs] = [old[a], now[b]];
-    if (mine !== undefined && mine === theirs) {
-      lines.push({ sign: " ", text: mine });
-      a += 1;
-      b += 1;
-    } else if (mine !== undefined && (theirs === undefined || at(a + 1, b) >= at(a, b + 1))) {
-      lines.push({ sign: "-", text: mine });
-      a += 1;
-    } else {
-      lines.push({ sign: "+", text: theirs ?? "" });
-      b += 1;
-    }
-  }
-  return lines;
-}
-
-function hunks(lines: readonly Line[]): string[] {
+function hunks(lines: readonly DiffLine[]): string[] {
   const result: string[] = [];
   const changed = lines.flatMap(({ sign }, index) => (sign === " " ? [] : [index]));
   for (let first = 0; first < changed.length; ) {
@@ -89,8 +39,8 @@ function hunks(lines: readonly Line[]): string[] {
   return result;
 }
 
-function hunk(lines: readonly Line[], from: number, to: number): string[] {
-  const count = (some: readonly Line[], sign: Line["sign"]): number => some.filter((line) => line.sign !== sign).length;
+function hunk(lines: readonly DiffLine[], from: number, to: number): string[] {
+  const count = (some: readonly DiffLine[], sign: DiffLine["sign"]): number => some.filter((line) => line.sign !== sign).length;
   const inside = lines.slice(from, to);
   const before = lines.slice(0, from);
   const range = (start: number, size: number): string => `${size === 0 ? start : start + 1},${size}`;
