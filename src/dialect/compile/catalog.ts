@@ -6,6 +6,7 @@
  * separate modules (`/schema/<hash>.js`).
  */
 import { acknowledgedKey, acknowledgeKey } from "../check/acknowledge.ts";
+import { mapValues } from "../json/jsonValues.ts";
 import { bindValues } from "../schema/derived/bind.ts";
 import { openTable } from "../fields/cascade.ts";
 import { limitValues } from "../schema/limits.ts";
@@ -57,10 +58,6 @@ export function openCatalog(files: CatalogFiles): Catalog {
   for (const name of Object.keys(entities)) checkEntity(catalog, name);
   for (const [name, machine] of Object.entries(resolved.states)) checkMachine(catalog, name, machine);
   return catalog;
-}
-
-function mapValues<T>(all: Readonly<Record<string, T>>, convert: (value: T, name: string) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, convert(value, name)]));
 }
 
 function named<T>(all: Readonly<Record<string, T>>, name: string, what: string): T {

@@ -4,7 +4,7 @@
  * and other functions their result.
  */
 import type { Expr } from "../expr/ast.ts";
-import type { Scope } from "../expr/evaluate.ts";
+import { evaluateOrUnknown, type Scope } from "../expr/evaluate.ts";
 import { currencyOf } from "../fields/currencyOf.ts";
 import { formatMoney, formatNumber } from "../text/formatNumber.ts";
 import { toDecimal } from "../text/decimal.ts";
@@ -14,7 +14,6 @@ import { getAt } from "../json/pointer.ts";
 import { dependencyOf } from "./exprFields.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { operatorSigns, phraseFormula } from "./phrases.ts";
-import { evaluateOrUnknown } from "./reason.ts";
 
 interface Figures {
   /** Without the unit of the last number. */

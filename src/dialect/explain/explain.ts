@@ -1,12 +1,12 @@
 /** Explains conditions and formulas in sentences, with the messages `explain.…` of the catalogue. */
 import type { Expr } from "../expr/ast.ts";
 import { dependencies } from "../expr/dependencies.ts";
-import type { Scope } from "../expr/evaluate.ts";
+import { evaluateOrUnknown, type Scope } from "../expr/evaluate.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { fieldOfExpr, dependencyOf } from "./exprFields.ts";
-import { decidingParts, type Fact, openParts, type Reason, reasonOf, type Test, evaluateOrUnknown } from "./reason.ts";
+import { decidingParts, type Fact, openParts, type Reason, reasonOf, type Test } from "./reason.ts";
 import { valueWords } from "./valueWords.ts";
 import { phraseFact, phraseFormula, phraseReason, phraseState } from "./phrases.ts";
 

@@ -4,11 +4,11 @@
  * has no phrase, because half a formula would be wrong.
  */
 import type { Expr } from "../expr/ast.ts";
-import type { Scope } from "../expr/evaluate.ts";
+import { evaluateOrUnknown, type Scope } from "../expr/evaluate.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { type Bindings, fieldOfExpr, dependencyOf, bindRow } from "./exprFields.ts";
-import { type Fact, type Reason, reasonOf, evaluateOrUnknown } from "./reason.ts";
+import { type Fact, type Reason, reasonOf } from "./reason.ts";
 import { valueWords } from "./valueWords.ts";
 
 /** Returns `undefined` if there is no phrase, or if the formula reads a value that the user may not see. */

@@ -8,8 +8,7 @@
 import type { Json } from "../json/json.ts";
 import type { Expr } from "../expr/ast.ts";
 import { dependencies } from "../expr/dependencies.ts";
-import { evaluate, type Scope } from "../expr/evaluate.ts";
-import { ExprCostError } from "../expr/values.ts";
+import { evaluateOrUnknown, type Scope } from "../expr/evaluate.ts";
 import { isConstantExpr, readComparison } from "./comparison.ts";
 
 /** True, false, or unknown because a value is absent. */
@@ -233,14 +232,4 @@ function withoutPresence(parts: readonly Reason[]): readonly Reason[] {
 
 function isSamePlace(a: Expr, b: Expr): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
-}
-
-/** Returns the value; unknown if the evaluation exceeds its steps. */
-export function evaluateOrUnknown(expr: Expr, scope: Scope): Json | undefined {
-  try {
-    return evaluate(expr, scope);
-  } catch (error) {
-    if (error instanceof ExprCostError) return undefined;
-    throw error;
-  }
 }

@@ -25,7 +25,7 @@ import { exactKey } from "./rowFunctions.ts";
 import type { Among, RowIndex } from "./rowIndex.ts";
 import { areSameRow, comparesRows, unfiltered, withRowIdentity } from "./rowIdentity.ts";
 import { type SharedWork, sharedResult, sharedValue, sharedWorkOf, withoutSharedWork } from "./sharedWork.ts";
-import { ExprCostError, isList, memberOf, type Scope, toJson, type Value } from "./values.ts";
+import { ExprCostError, isList, memberOf, type Scope, toJson, unlessCostly, type Value } from "./values.ts";
 
 export type { Scope };
 
@@ -39,7 +39,12 @@ export function evaluate(expr: Expr, scope: Scope, steps = maxSteps): Json | und
   return toJson(evaluateExact(expr, scope, steps));
 }
 
-/** The same before it becomes JSON: a number keeps being one, however many digits it has. */
+/** The same; an evaluation that exceeds its steps is unknown. */
+export function evaluateOrUnknown(expr: Expr, scope: Scope): Json | undefined {
+  return unlessCostly(() => evaluate(expr, scope));
+}
+
+/** The value of `evaluate` before it becomes JSON: a number keeps being one, however many digits it has. */
 export function evaluateExact(expr: Expr, scope: Scope, steps = maxSteps): Value {
   return run(expr, scope, startBudget(steps));
 }
@@ -75,12 +80,7 @@ export function evaluateWithinBudget(
 
 /** Returns the value for a computed field or a default; unknown if the evaluation exceeds its budget. */
 export function evaluateJson(expressions: Expressions, text: string, scope: Scope, budget = startBudget()): Json | undefined {
-  try {
-    return toJson(run(treeOf(expressions, text), scope, budget));
-  } catch (error) {
-    if (error instanceof ExprCostError) return undefined;
-    throw error;
-  }
+  return unlessCostly(() => toJson(run(treeOf(expressions, text), scope, budget)));
 }
 
 function treeOf(expressions: Expressions, text: string): Expr {

@@ -23,6 +23,16 @@ export class ExprCostError extends Error {
   }
 }
 
+/** Returns the result of an evaluation; undefined if it exceeds its steps. */
+export function unlessCostly<Result>(evaluation: () => Result): Result | undefined {
+  try {
+    return evaluation();
+  } catch (error) {
+    if (error instanceof ExprCostError) return undefined;
+    throw error;
+  }
+}
+
 export function isNumber(value: Value): value is number | Decimal {
   return typeof value === "number" || isDecimal(value);
 }

@@ -214,6 +214,15 @@ export function tryParseJson(text: string): Json | undefined {
   }
 }
 
+/** Works as `readJsonValue`; undefined for a text that is no JSON too. */
+export function tryReadJsonValue(text: string, pointer: string): JsonValue | undefined {
+  try {
+    return readJsonValue(text, pointer);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Returns the pointer of the object or list that contains a value. */
 export function parentPointer(pointer: string): string {
   return pointer.slice(0, pointer.lastIndexOf("/"));

@@ -11,6 +11,11 @@ export function asJsonArray(value: Json | undefined): readonly Json[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** Returns an object with the same keys and converted values. */
+export function mapValues<From, To>(from: Readonly<Record<string, From>>, convert: (value: From, key: string) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, convert(value, key)]));
+}
+
 /** Whether nothing was entered: absent, null or an empty text. */
 export function isBlank(value: unknown): value is undefined | null | "" {
   return value === undefined || value === null || value === "";

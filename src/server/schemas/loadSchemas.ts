@@ -9,6 +9,7 @@ import { compileContent } from "#dialect/compile/compileContent.ts";
 import { compileCatalog, publicCatalog } from "#dialect/compile/compileCatalog.ts";
 import { servedCatalog } from "#dialect/compile/servedCatalog.ts";
 import { mainCatalog, siteCatalog, staffCalls } from "#dialect/compile/siteCatalog.ts";
+import { mapValues } from "#dialect/json/jsonValues.ts";
 import type { CompiledCatalog, FullEntity } from "#dialect/schema/compiled.ts";
 import type { Call } from "#dialect/schema/endpoints.ts";
 import { splitModule } from "#dialect/compile/entityModule.ts";
@@ -203,8 +204,4 @@ function serveFiles(assets: Asset[], sort: string, files: Readonly<Record<string
     urls.set(name, asset.address);
   }
   return (name) => urls.get(name) ?? "";
-}
-
-function mapValues<From, To>(all: Readonly<Record<string, From>>, convert: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(all).map(([name, value]) => [name, convert(value)]));
 }

@@ -1,4 +1,5 @@
 /** Hook that returns the files of several entities as the draft has them, for what the compiled schemas leave out: examples, and who reads a field. */
+import { tryParseJson } from "#dialect/json/editJson.ts";
 import { useEffect, useMemo } from "react";
 import { isObject, type Rec } from "#dialect/json/json.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
@@ -35,12 +36,8 @@ export function useEntityFiles(entities: readonly string[]): Readonly<Record<str
 }
 
 function fileOf(text: string): EntityFile | undefined {
-  try {
-    const file: unknown = JSON.parse(text);
-    if (!isObject(file) || !isObject(file["properties"]) || !isObject(file["x-entity"])) return undefined;
-    const examples = Array.isArray(file["examples"]) ? (file["examples"].filter(isObject) as Rec[]) : [];
-    return { ...(file as unknown as EntitySchema), examples };
-  } catch {
-    return undefined;
-  }
+  const file = tryParseJson(text);
+  if (!isObject(file) || !isObject(file["properties"]) || !isObject(file["x-entity"])) return undefined;
+  const examples = Array.isArray(file["examples"]) ? (file["examples"].filter(isObject) as Rec[]) : [];
+  return { ...(file as unknown as EntitySchema), examples };
 }

@@ -1,4 +1,5 @@
 /** Hooks that return records for preview and tester: examples of an entity's file, and stored records. */
+import { tryParseJson } from "#dialect/json/editJson.ts";
 import { useEffect, useMemo, useState } from "react";
 import type { CompiledEntity } from "#dialect/schema/compiled.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
@@ -33,13 +34,10 @@ export function useExamples(entity: string | undefined): readonly Rec[] {
 const none: readonly never[] = [];
 
 function examplesIn(text: string): readonly Rec[] | undefined {
-  try {
-    const file: unknown = JSON.parse(text);
-    const examples = isObject(file) ? file["examples"] : undefined;
-    return Array.isArray(examples) ? (examples.filter(isObject) as Rec[]) : [];
-  } catch {
-    return undefined;
-  }
+  const file = tryParseJson(text);
+  if (file === undefined) return undefined;
+  const examples = isObject(file) ? file["examples"] : undefined;
+  return Array.isArray(examples) ? (examples.filter(isObject) as Rec[]) : [];
 }
 
 /** Returns stored records of an entity, in one state if it is named; an empty list until they are loaded. */

@@ -1,3 +1,4 @@
+import { tryParseJson } from "#dialect/json/editJson.ts";
 import { useEffect, useMemo } from "react";
 import { isObject } from "#dialect/json/json.ts";
 import type { Limits } from "#dialect/schema/limits.ts";
@@ -19,10 +20,6 @@ export function useLimitLabel(): (name: string) => string {
 }
 
 function limitsIn(text: string | undefined): Limits {
-  try {
-    const file: unknown = JSON.parse(text ?? "{}");
-    return isObject(file) ? (file as unknown as Limits) : {};
-  } catch {
-    return {};
-  }
+  const file = tryParseJson(text ?? "{}");
+  return isObject(file) ? (file as unknown as Limits) : {};
 }

@@ -1,5 +1,6 @@
 /** Comments as conversations: the first comment with its answers; and the position of the commented part in a text. Pure. */
 import { anchorOf, pointerOfAnchor } from "#dialect/json/anchor.ts";
+import { tryParseJson } from "#dialect/json/editJson.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import type { DraftComment } from "#dialect/wire/comments.ts";
@@ -23,12 +24,7 @@ export const isOpen = ({ first }: CommentThread): boolean => first.resolvedBy ==
 
 /** Reads a text of a draft; undefined while it is no JSON. */
 export function jsonOf(text: string | undefined): Json | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : tryParseJson(text);
 }
 
 /** Returns the anchor of a place; the pointer itself where the text is not known. */

@@ -1,5 +1,5 @@
 /** Reads a state machine and the codes of its states from their files, for the diagram. Pure. */
-import { readJsonValue } from "#dialect/json/editJson.ts";
+import { tryReadJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json, type JsonObject } from "#dialect/json/json.ts";
 import { partFile, takeParts, type WholeFile } from "#dialect/schema/derived/takeParts.ts";
 import type { EmailTemplate } from "#dialect/schema/emails.ts";
@@ -68,7 +68,7 @@ export function readMachine(
   codesText: string | undefined,
   parts: Readonly<Record<string, string>> = {},
 ): MachineForm | undefined {
-  const written = parsed(text);
+  const written = tryReadJsonValue(text, "");
   if (!isObject(written)) return undefined;
   const taken = takeParts({ ...mapped(parts), [own]: written });
   const [file, whole] = [taken.files[own] as JsonObject, taken.whole.get(own)];
@@ -93,7 +93,7 @@ export function readMachine(
 
 /** Returns the name of the code list of a state machine. */
 export function codesOf(text: string): string | undefined {
-  const file = parsed(text);
+  const file = tryReadJsonValue(text, "");
   const codes = isObject(file) ? file["codes"] : undefined;
   return typeof codes === "string" ? codes : undefined;
 }
@@ -111,7 +111,7 @@ export function partsIn(text: string): string[] {
 function mapped(parts: Readonly<Record<string, string>>): Record<string, Json> {
   return Object.fromEntries(
     Object.entries(parts).flatMap(([path, text]) => {
-      const part = parsed(text);
+      const part = tryReadJsonValue(text, "");
       return part === undefined ? [] : [[path, part] as const];
     }),
   );
@@ -152,7 +152,7 @@ function targetOf({ to, remove, effects = [] }: Transition, field: string): Targ
 const statesOf = ({ from, target }: MachineTransition): readonly string[] => [...from, ...(target.kind === "states" ? target.codes : [])];
 
 function readStates(text: string | undefined): MachineState[] {
-  const file = text === undefined ? undefined : parsed(text);
+  const file = text === undefined ? undefined : tryReadJsonValue(text, "");
   return objects(isObject(file) ? file["items"] : undefined).map(({ index, value }) => ({
     code: String(value["const"] ?? ""),
     label: isObject(value["x-label"]) ? (value["x-label"] as Text) : undefined,
@@ -164,12 +164,4 @@ function readStates(text: string | undefined): MachineState[] {
 
 function objects(list: Json | undefined): { readonly index: number; readonly value: JsonObject }[] {
   return (Array.isArray(list) ? (list as readonly Json[]) : []).flatMap((value, index) => (isObject(value) ? [{ index, value }] : []));
-}
-
-function parsed(text: string): Json | undefined {
-  try {
-    return readJsonValue(text, "") as Json | undefined;
-  } catch {
-    return undefined;
-  }
 }

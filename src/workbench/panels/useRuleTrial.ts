@@ -1,3 +1,4 @@
+import { tryParseJson } from "#dialect/json/editJson.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { workbenchToasts } from "../client/toasts.ts";
 import { isObject, type Rec } from "#dialect/json/json.ts";
@@ -45,7 +46,8 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
     setTyped("");
   }, [entity]);
 
-  const record = readRecord(typed);
+  const value = tryParseJson(typed);
+  const record: Rec | undefined = isObject(value) ? value : undefined;
   const latest = useRef<object>(undefined);
   async function run(tried: Rec | undefined): Promise<void> {
     if (entity === undefined || tried === undefined) return;
@@ -111,13 +113,4 @@ export function useRuleTrial(entity: string | undefined, flags: PanelProps["flag
       }
     },
   };
-}
-
-function readRecord(text: string): Rec | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as Rec) : undefined;
-  } catch {
-    return undefined;
-  }
 }

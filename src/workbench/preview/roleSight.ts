@@ -1,13 +1,12 @@
 /** What an account of a role would see of the preview's records: which it reaches, and which fields it reads. Pure. */
 import type { SessionFacts } from "#dialect/check/check.ts";
 import type { Expr } from "#dialect/expr/ast.ts";
-import type { Scope } from "#dialect/expr/evaluate.ts";
+import { evaluateOrUnknown, type Scope } from "#dialect/expr/evaluate.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import { grantingRoles, listsRole, mayRole, recordGrants, reachText, type Role, type RolesFile } from "#dialect/schema/roles.ts";
 import { actorsOf, type StateMachine } from "#dialect/schema/states.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import type { RecordsToChoose } from "../client/recordChoice.ts";
-import { resultOf } from "../visual/condition/reachFacts.ts";
 import type { EntityFile } from "../client/useEntityFiles.ts";
 
 export interface RoleInPreview {
@@ -74,8 +73,8 @@ export function reached(all: RecordsToChoose, chosen: StoredRecord | undefined, 
   const tree = seer.conditions[reach.text];
   if (!tree) return { examples: [], stored: [] };
   return {
-    examples: all.examples.filter((record) => resultOf(tree, { ...seer.scope, row: record }) !== false),
-    stored: own.filter(({ record, owner }) => resultOf(tree, { ...seer.scope, row: record, ...(owner && { owner }) }) === true),
+    examples: all.examples.filter((record) => evaluateOrUnknown(tree, { ...seer.scope, row: record }) !== false),
+    stored: own.filter(({ record, owner }) => evaluateOrUnknown(tree, { ...seer.scope, row: record, ...(owner && { owner }) }) === true),
   };
 }
 

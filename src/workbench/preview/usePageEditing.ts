@@ -1,3 +1,4 @@
+import { tryParseJson } from "#dialect/json/editJson.ts";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { EntitySchema } from "#dialect/schema/schema.ts";
@@ -70,7 +71,8 @@ export function usePageEditing({ catalog, view, schema, language, edited }: Edit
     if (!catalog || !view || !schema) return undefined;
     // The text is ahead of the compiled screen while an edit is on its way.
     const screen =
-      (text === undefined ? undefined : parsed(text)) ?? (view.screen === undefined ? undefined : catalog.screens[view.screen]);
+      (text === undefined ? undefined : (tryParseJson(text) as unknown as Screen | undefined)) ??
+      (view.screen === undefined ? undefined : catalog.screens[view.screen]);
     return {
       view,
       screen: ofPart(screen, view),
@@ -131,12 +133,4 @@ function ofPart(screen: Screen | undefined, { part }: View): PickContext["screen
   if (part === "list") return screen.list && { list: screen.list };
   if (part === "form") return screen.form && { form: screen.form };
   return screen.detail && { detail: screen.detail };
-}
-
-function parsed(text: string): Screen | undefined {
-  try {
-    return JSON.parse(text) as Screen;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import { Waiting } from "../controls/Waiting.tsx";
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { EmptyState, Segments } from "#engine";
-import { lineOf } from "#dialect/json/editJson.ts";
+import { lineOf, tryParseJson } from "#dialect/json/editJson.ts";
 import type { FileKind } from "#dialect/wire/workbench.ts";
 import type { WordKey } from "../client/words.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
@@ -39,7 +39,7 @@ export function VisualEditor({ forms, imports: Imports, ...props }: FormProps) {
   useEffect(() => {
     if (target?.pointer !== undefined) setView(viewOf(target, file?.kind));
   }, [target, file?.kind]);
-  if (!isJson(text)) return <EmptyState icon="triangle-alert" title={translation.t("visual.broken")} />;
+  if (tryParseJson(text) === undefined) return <EmptyState icon="triangle-alert" title={translation.t("visual.broken")} />;
   const Form = file && forms[file.kind];
   const parts = Form ? <Form key={path} {...more} /> : partsForm(more);
   const hasConditions = file !== undefined && conditionKinds.includes(file.kind);
@@ -110,13 +110,4 @@ function partsForm(props: FormEditorProps): ReactNode {
   if (file?.kind === "roles") return <RoleEditor {...props} />;
   if (file?.kind === "limits") return <LimitEditor {...props} />;
   return undefined;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

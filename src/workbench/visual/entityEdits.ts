@@ -2,7 +2,7 @@
  * Reads the editable parts of an entity file, and edits them: text in, text out, one JSON value changed
  * and everything else untouched. Pure.
  */
-import { type JsonValue, moveJsonMember, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { type JsonValue, moveJsonMember, readJsonValue, removeJsonValue, setJsonValue, tryParseJson } from "#dialect/json/editJson.ts";
 import { isObject, type JsonObject } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 
@@ -48,8 +48,8 @@ export interface EntityForm {
 
 /** Returns undefined if the text is not a JSON object. Parts of an unexpected shape are left out and stay untouched. */
 export function readEntity(text: string): EntityForm | undefined {
-  const file = parsed(text);
-  if (!file) return undefined;
+  const file = tryParseJson(text);
+  if (!isObject(file)) return undefined;
   const limit = file["x-limit"];
   const bound = stringAt(file["x-bind"], "x-limit/max");
   return {
@@ -263,15 +263,6 @@ export function withField(text: string, field: NewField, holder = "/properties")
     "x-status": "extension",
   });
   return field.after === undefined ? added : moveJsonMember(added, pointer, field.after);
-}
-
-function parsed(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as JsonObject) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function textOf(value: unknown): Readonly<Record<string, string>> {

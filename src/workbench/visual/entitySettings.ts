@@ -1,7 +1,7 @@
 /** Reads what an entity's file says of the entity as a whole, and edits it: one JSON value changed and everything else untouched. Pure. */
 import { addCalls } from "#dialect/begin/newScreen.ts";
 import { editing, type PlannedFile, type ReadText } from "#dialect/begin/plan.ts";
-import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { removeJsonValue, setJsonValue, tryReadJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { Text } from "#dialect/text/text.ts";
 
@@ -28,11 +28,11 @@ export interface EntitySettings {
 
 /** Returns undefined if the text is not the file of an entity. */
 export function readEntitySettings(text: string): EntitySettings | undefined {
-  const head = safeValue(text, "/x-entity");
+  const head = tryReadJsonValue(text, "/x-entity");
   if (!isObject(head)) return undefined;
-  const label = safeValue(text, "/x-label");
-  const max = safeValue(text, "/x-limit/max");
-  const bound = safeValue(text, "/x-bind/x-limit~1max");
+  const label = tryReadJsonValue(text, "/x-label");
+  const max = tryReadJsonValue(text, "/x-limit/max");
+  const bound = tryReadJsonValue(text, "/x-bind/x-limit~1max");
   return {
     label: isObject(label) ? (label as Text) : {},
     owner: owners.find((owner) => owner === head["owner"]) ?? "customer",
@@ -43,30 +43,22 @@ export function readEntitySettings(text: string): EntitySettings | undefined {
   };
 }
 
-function safeValue(text: string, pointer: string): unknown {
-  try {
-    return readJsonValue(text, pointer);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Sets how many records a customer may have: a number, the key of a limit, or undefined for no limit. */
 export function withRecords(text: string, most: number | string | undefined): string {
   const bare = removed(text, "/x-bind/x-limit~1max");
-  const emptied = isObject(safeValue(bare, "/x-bind")) && Object.keys(safeValue(bare, "/x-bind") as object).length === 0;
+  const emptied = isObject(tryReadJsonValue(bare, "/x-bind")) && Object.keys(tryReadJsonValue(bare, "/x-bind") as object).length === 0;
   const unbound = emptied ? removed(bare, "/x-bind") : bare;
   if (most === undefined) return removed(unbound, "/x-limit");
   const limited =
-    safeValue(unbound, "/x-limit") === undefined ? setJsonValue(unbound, "/x-limit", { max: 0, per: "customer" }).text : unbound;
+    tryReadJsonValue(unbound, "/x-limit") === undefined ? setJsonValue(unbound, "/x-limit", { max: 0, per: "customer" }).text : unbound;
   const valued = setJsonValue(limited, "/x-limit/max", typeof most === "number" ? most : 0).text;
   if (typeof most === "number") return valued;
-  const holder = safeValue(valued, "/x-bind") === undefined ? setJsonValue(valued, "/x-bind", {}).text : valued;
+  const holder = tryReadJsonValue(valued, "/x-bind") === undefined ? setJsonValue(valued, "/x-bind", {}).text : valued;
   return setJsonValue(holder, "/x-bind/x-limit~1max", most).text;
 }
 
 function removed(text: string, pointer: string): string {
-  return safeValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
+  return tryReadJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
 }
 
 /** Plans a call of the entity: its entry in endpoints.json and its key in the file. */

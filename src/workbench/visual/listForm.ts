@@ -1,5 +1,5 @@
 /** Reads columns of a screen, options of a code list and limits from their files, for the forms. Pure. */
-import { readJsonValue } from "#dialect/json/editJson.ts";
+import { tryReadJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 
 export interface ColumnForm {
@@ -15,7 +15,7 @@ export const columnsPointer = "/list/columns";
 
 /** Returns undefined if the text is not JSON or has no columns. */
 export function readColumns(text: string): ColumnForm[] | undefined {
-  const columns = safely(() => readJsonValue(text, columnsPointer));
+  const columns = tryReadJsonValue(text, columnsPointer);
   if (!Array.isArray(columns)) return undefined;
   return (columns as readonly Json[]).map((column) => {
     if (!isObject(column)) return { field: String(column), label: undefined, widths: [{ language: undefined, value: "" }], isShort: true };
@@ -46,7 +46,7 @@ export interface OptionForm {
 export const optionsPointer = "/items";
 
 export function readOptions(text: string): OptionForm[] | undefined {
-  const items = safely(() => readJsonValue(text, optionsPointer));
+  const items = tryReadJsonValue(text, optionsPointer);
   if (!Array.isArray(items)) return undefined;
   return (items as readonly Json[]).map((item) => {
     const { const: code, "x-label": label, pinned, retired } = isObject(item) ? (item as Record<string, Json>) : {};
@@ -69,7 +69,7 @@ export interface LimitForm {
 }
 
 export function readLimits(text: string): LimitForm[] | undefined {
-  const limits = safely(() => readJsonValue(text, ""));
+  const limits = tryReadJsonValue(text, "");
   if (!isObject(limits)) return undefined;
   return Object.entries(limits).flatMap(([name, limit]): LimitForm[] => {
     const value = isObject(limit) ? limit["value"] : undefined;
@@ -85,14 +85,6 @@ export function readLimits(text: string): LimitForm[] | undefined {
       },
     ];
   });
-}
-
-function safely<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }
 
 /** Everything by which a limit is found: its names, value and unit, and the sentences that state it. */

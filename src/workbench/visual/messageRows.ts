@@ -1,4 +1,5 @@
 /** The sentences of all message catalogues side by side. Pure. */
+import { tryParseJson } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 
 export interface MessageRow {
@@ -17,7 +18,10 @@ export function messageRows(
   texts: Readonly<Record<string, string | undefined>>,
   served: Readonly<Record<string, Readonly<Record<string, string>>>> = {},
 ): MessageRow[] {
-  const catalogues = Object.entries(texts).flatMap(([language, text]) => (text === undefined ? [] : [[language, parsed(text)] as const]));
+  const catalogues = Object.entries(texts).flatMap(([language, text]) => {
+    const value = tryParseJson(text ?? "{}");
+    return text === undefined ? [] : [[language, (isObject(value) ? value : {}) as Readonly<Record<string, string>>] as const];
+  });
   const keys = [...new Set([...catalogues, ...Object.entries(served)].flatMap(([, sentences]) => Object.keys(sentences)))].sort();
   return keys.map((key) => {
     const sentences = Object.fromEntries(
@@ -29,13 +33,4 @@ export function messageRows(
     const isPlural = /_(zero|one|two|few|many|other)$/.test(key);
     return { key, sentences, isGap: !isPlural && Object.keys(sentences).length < catalogues.length };
   });
-}
-
-function parsed(text: string): Readonly<Record<string, string>> {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? (value as Record<string, string>) : {};
-  } catch {
-    return {};
-  }
 }

@@ -1,5 +1,5 @@
 /** Reads roles from their file, and edits them: text in, text out, one JSON value changed and everything else untouched. Pure. */
-import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
+import { type JsonValue, removeJsonValue, setJsonValue, tryReadJsonValue } from "#dialect/json/editJson.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
 import { childPointer } from "#dialect/json/pointer.ts";
 import { roleGroups, type WorkbenchGrant, workbenchGrants } from "#dialect/schema/roles.ts";
@@ -22,7 +22,7 @@ export interface RoleForm {
 
 /** Returns undefined if the text is not JSON or has no roles. */
 export function readRoles(text: string): RoleForm[] | undefined {
-  const roles = safely(() => readJsonValue(text, "/roles"));
+  const roles = tryReadJsonValue(text, "/roles");
   if (!isObject(roles)) return undefined;
   return Object.entries(roles as Readonly<Record<string, Json>>).flatMap(([name, role]): RoleForm[] => {
     if (!isObject(role)) return [];
@@ -129,12 +129,4 @@ export function withRole(text: string, { name, of, label, like }: NewRole, entit
     "x-status": "extension",
   };
   return setJsonValue(text, childPointer("/roles", name), role).text;
-}
-
-function safely<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

@@ -10,8 +10,7 @@
  */
 import type { Json } from "../../json/json.ts";
 import type { Expr } from "../ast.ts";
-import { evaluate } from "../evaluate.ts";
-import { ExprCostError } from "../values.ts";
+import { evaluateOrUnknown } from "../evaluate.ts";
 
 /** The known values at a path such as `self.weight` or `size(self.name)`. */
 export interface Domain {
@@ -72,13 +71,8 @@ function truthOfAll(trees: readonly Expr[], scope: Readonly<Record<string, Json>
 }
 
 function truthOf(tree: Expr, scope: Readonly<Record<string, Json>>): TruthValue {
-  try {
-    const value = evaluate(tree, scope);
-    return typeof value === "boolean" ? value : undefined;
-  } catch (error) {
-    if (error instanceof ExprCostError) return undefined;
-    throw error;
-  }
+  const value = evaluateOrUnknown(tree, scope);
+  return typeof value === "boolean" ? value : undefined;
 }
 
 /** A name of the abstracted condition with its domain and the constants it is compared with. */

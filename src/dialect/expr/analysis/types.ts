@@ -1,5 +1,6 @@
 /** The types of values in expressions, derived from schemas, and the findings of the analysis. */
 import type { Json } from "../../json/json.ts";
+import { mapValues } from "../../json/jsonValues.ts";
 import type { Expr } from "../ast.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
 import { isFileField, isNumberField } from "../../schema/derived/shape.ts";
@@ -121,8 +122,4 @@ function kindOf(value: Json): ValueKind {
   if (typeof value === "string") return "text";
   if (typeof value === "number") return "number";
   return typeof value === "boolean" ? "boolean" : "any";
-}
-
-function mapValues<From, To>(from: Readonly<Record<string, From>>, convert: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(from).map(([key, value]) => [key, convert(value)]));
 }

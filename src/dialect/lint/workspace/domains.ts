@@ -1,11 +1,11 @@
 /** The possible values of the fields in an expression, from their schemas. For `outcomes.ts`. */
 import type { LimitValue, LimitValues } from "../../schema/limits.ts";
-import { bindValues } from "../../schema/derived/bind.ts";
 import type { Domain, DomainOf } from "../../expr/analysis/outcomes.ts";
 import type { ExprType } from "../../expr/analysis/types.ts";
 import type { FieldSchema } from "../../schema/schema.ts";
 import { isFileField, isNumberField } from "../../schema/derived/shape.ts";
 import type { ExprNames } from "./exprScope.ts";
+import { withLimits } from "./fields.ts";
 import { childAt, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
 
@@ -20,7 +20,7 @@ export function domainsOf(workspace: Workspace, names: ExprNames, keywords = tru
     if (root === "today" || root === "now") return { kind: "text", present: true };
     const type = typeAt(names, root, steps);
     if (!type) return undefined;
-    const schema = keywords && type.schema ? bound(type.schema, limits) : undefined;
+    const schema = keywords && type.schema ? withLimits(type.schema, limits) : undefined;
     return size === undefined ? domainOf(type, schema) : sizeOf(type, schema);
   };
 }
@@ -43,15 +43,6 @@ function typeAt(names: ExprNames, root: string, steps: readonly string[]): ExprT
   let type: ExprType | undefined = Object.hasOwn(names, root) ? names[root] : undefined;
   for (const step of steps) type = type?.fields?.()[step];
   return type;
-}
-
-/** Returns the field with its `x-bind` resolved; unchanged if a limit does not exist, which another rule reports. */
-function bound(schema: FieldSchema, limits: LimitValues): FieldSchema {
-  try {
-    return bindValues(schema, limits, "");
-  } catch {
-    return schema;
-  }
 }
 
 function domainOf(type: ExprType, schema: FieldSchema | undefined): Domain | undefined {

@@ -3,7 +3,7 @@ import { isObject } from "../../json/json.ts";
 import { bindValues } from "../../schema/derived/bind.ts";
 import { inlineReferences } from "../../schema/derived/references.ts";
 import type { LimitValue, LimitValues } from "../../schema/limits.ts";
-import type { EntitySchema } from "../../schema/schema.ts";
+import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 import { userEntityOf } from "../../schema/endpoints.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import { oncePerWorkspace, type Workspace } from "./workspace.ts";
@@ -160,7 +160,7 @@ function withoutTexts(schema: unknown): unknown {
 export function resolvedSchemas(workspace: Workspace): Readonly<Record<string, EntitySchema>> {
   const limits = Object.fromEntries([...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value")) as LimitValue]));
   const raw = Object.fromEntries(
-    [...workspace.entities].map(([name, node]) => [name, bound(nodeValue(node) as unknown as EntitySchema, limits)]),
+    [...workspace.entities].map(([name, node]) => [name, withLimits(nodeValue(node) as unknown as EntitySchema, limits)]),
   );
   try {
     return inlineReferences(raw);
@@ -170,10 +170,10 @@ export function resolvedSchemas(workspace: Workspace): Readonly<Record<string, E
 }
 
 /** Returns the schema with its limits in place; unchanged if the name of a limit is wrong, which `ref/limit` reports. */
-function bound(entity: EntitySchema, limits: LimitValues): EntitySchema {
+export function withLimits<Schema extends FieldSchema>(schema: Schema, limits: LimitValues): Schema {
   try {
-    return bindValues(entity, limits, "");
+    return bindValues(schema, limits, "");
   } catch {
-    return entity;
+    return schema;
   }
 }

@@ -1,14 +1,14 @@
 import { useMemo, useState } from "react";
 import { Icon } from "#engine";
 import type { Expr } from "#dialect/expr/ast.ts";
-import type { Scope } from "#dialect/expr/evaluate.ts";
+import { evaluateOrUnknown, type Scope } from "#dialect/expr/evaluate.ts";
 import { freeNames } from "#dialect/expr/freeNames.ts";
 import { explainCondition } from "#dialect/explain/explain.ts";
 import type { Lexicon } from "#dialect/explain/lexicon.ts";
 import { type Json, isObject, type Rec } from "#dialect/json/json.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
 import { businessClock } from "#dialect/text/time.ts";
-import { factsOfReach, resultOf } from "./reachFacts.ts";
+import { factsOfReach } from "./reachFacts.ts";
 import { chosenRecord, exampleChoice, storedChoice } from "../../client/recordChoice.ts";
 import { useExamples, useStored } from "../../client/useExamples.ts";
 import { useWorkbench } from "../../client/WorkbenchContext.tsx";
@@ -37,7 +37,7 @@ export function LiveResult({ tree, kind, entity, scope, sentence }: LiveResultPr
   const reach = useReach(tree, scope, stored);
   const owner = stored.find((one) => storedChoice(one) === choice)?.owner;
   const values = record && (reach ? reach.scopeOf(record, owner) : { ...valuesOf(record, tree, scope), ...(owner && { user: owner }) });
-  const result = values && resultOf(tree, values);
+  const result = values && evaluateOrUnknown(tree, values);
   const why = values && kind === "condition" && !reach ? explainCondition(tree, values, lexiconOf(scope, language, sentence)) : undefined;
   const verdict = result === true ? "holds" : result === false ? "not" : "unknown";
   return (
@@ -78,7 +78,7 @@ function useReach(tree: Expr, scope: ExprScope, stored: readonly StoredRecord[])
     const facts = factsOfReach(tree, stored);
     const user = Object.fromEntries(Object.entries(facts).map(([fact, values]) => [fact, account[fact] ?? values[0] ?? ""]));
     const scopeOf = (row: Rec, owner: Rec | undefined): Scope => ({ ...valuesOf({}, tree, scope), row, user, ...(owner && { owner }) });
-    const count = stored.filter(({ record, owner }) => resultOf(tree, scopeOf(record, owner)) === true).length;
+    const count = stored.filter(({ record, owner }) => evaluateOrUnknown(tree, scopeOf(record, owner)) === true).length;
     return { facts, user, setAccount, scopeOf, count, all: stored.length };
   }, [isReach, tree, scope, stored, account]);
 }

@@ -1,20 +1,8 @@
 /** The facts of an account that the reach of a role reads, and the result for them. Pure. */
 import type { Expr } from "#dialect/expr/ast.ts";
-import { evaluate, type Scope } from "#dialect/expr/evaluate.ts";
+import { evaluateOrUnknown } from "#dialect/expr/evaluate.ts";
 import { exprParts } from "#dialect/expr/freeNames.ts";
-import { ExprCostError } from "#dialect/expr/values.ts";
-import type { Json } from "#dialect/json/json.ts";
 import type { StoredRecord } from "#dialect/wire/stored.ts";
-
-/** Returns the result of an expression; undefined if it is not known, or would cost too much. */
-export function resultOf(tree: Expr, scope: Scope): Json | undefined {
-  try {
-    return evaluate(tree, scope);
-  } catch (error) {
-    if (error instanceof ExprCostError) return undefined;
-    throw error;
-  }
-}
 
 /**
  * Returns the facts of the account that the condition compares with something of the record, with what the records have there: `owner.salesperson ==
@@ -36,7 +24,7 @@ export function factsOfReach(tree: Expr | undefined, stored: readonly StoredReco
     const counts = found.get(one.key) ?? new Map<string, number>();
     found.set(one.key, counts);
     for (const { record, owner } of stored) {
-      const value = resultOf(other, { row: record, ...(owner && { owner }) });
+      const value = evaluateOrUnknown(other, { row: record, ...(owner && { owner }) });
       if (typeof value === "string" && value !== "") counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   };
