@@ -3,13 +3,8 @@ import type { Analyst } from "#dialect/wire/analyst.ts";
 import { AnalystLogin, type SignLogin } from "./AnalystLoginForm.tsx";
 import { useWorkbench } from "./client/WorkbenchContext.tsx";
 
-export interface LoginAgainProps {
-  readonly signLogin?: SignLogin;
-  onIn(analyst: Analyst): void;
-}
-
 /** Asks for the login above the page once the session has ended: what was typed stays, and is stored after it. */
-export function LoginAgain({ signLogin, onIn }: LoginAgainProps) {
+export function LoginAgain({ signLogin, onIn }: { readonly signLogin?: SignLogin; onIn(analyst: Analyst): void }) {
   const { translation, analyst, draft } = useWorkbench();
   const { t } = translation;
   const goOn = (next: Analyst): void => {

@@ -17,13 +17,8 @@ import "./workbench.css";
 
 type Session = "asking" | "failed" | "none" | Analyst;
 
-export interface WorkbenchProps {
-  readonly nonce: string | undefined;
-  readonly signLogin: SignLogin;
-}
-
 /** Shows the login or, with a session, the layout. No file is loaded before the login. */
-export function Workbench({ nonce, signLogin }: WorkbenchProps) {
+export function Workbench({ nonce, signLogin }: { readonly nonce: string | undefined; readonly signLogin: SignLogin }) {
   const [session, setSession] = useState<Session>("asking");
   const [tries, setTries] = useState(0);
   const [hasPasskeys, setPasskeys] = useState(false);

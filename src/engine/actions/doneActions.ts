@@ -2,6 +2,7 @@
  * Which actions the user has done with an entity in this browser tab, so that one action can wait for another (`after`).
  * Stored in `sessionStorage`: survives a reload, not the tab. Without storage it lasts as long as the engine.
  */
+import { createListeners } from "../browser/listeners.ts";
 import { useCallback, useSyncExternalStore } from "react";
 import { useEngineState } from "../host/EngineProvider.tsx";
 
@@ -18,7 +19,7 @@ export interface DoneActions {
 
 export function createDoneActions(engine = ""): DoneActions {
   const key = storageKey + engine;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   // Read at the first use: most lists wait for nothing, and opening the storage takes the browser a while.
   let done: ReadonlySet<string> | undefined;
   const known = () => (done ??= readStored(key));
@@ -29,13 +30,10 @@ export function createDoneActions(engine = ""): DoneActions {
       done = new Set([...known(), entryOf(login, entity, action)]);
       lookUp = createLookUp();
       store(key, done);
-      for (const changed of listeners) changed();
+      notify();
     },
     snapshot: () => lookUp,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe,
   };
 }
 

@@ -58,13 +58,7 @@ function Queue({ row }: { readonly row: QueueRow }) {
   return <li>{load.state === "ready" ? <Ages row={row} parts={load.parts} sums={load.sums} /> : <Skeleton height={20} />}</li>;
 }
 
-interface AgesProps {
-  readonly row: QueueRow;
-  readonly parts: LoadedScreen;
-  readonly sums: ListSums;
-}
-
-function Ages({ row, parts, sums }: AgesProps) {
+function Ages({ row, parts, sums }: { readonly row: QueueRow; readonly parts: LoadedScreen; readonly sums: ListSums }) {
   const host = useHost();
   const { catalog, source, href } = host;
   const { t, text } = useTranslation();

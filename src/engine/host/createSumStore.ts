@@ -10,6 +10,7 @@ import { answering, type SumAnswer, type SumQuestion } from "#dialect/expr/recor
 import type { SumLookup } from "#dialect/expr/sumLookup.ts";
 import type { SumWords } from "#dialect/schema/compiled.ts";
 import { isOk } from "#dialect/wire/wire.ts";
+import { createListeners } from "../browser/listeners.ts";
 import type { DataSource } from "./source.ts";
 
 /** Pause between two calls, age from which an answer is asked again, and longest wait of a save, in ms. */
@@ -40,7 +41,7 @@ interface Asked {
 export function createSumStore(load: NonNullable<DataSource["sums"]>, clock: () => number = Date.now): SumStore {
   const known = new Map<string, Asked>();
   const waiting = new Set<Asked>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let version = 0;
   let lastSent = -Infinity;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,7 +62,7 @@ export function createSumStore(load: NonNullable<DataSource["sums"]>, clock: () 
     }
     if (!isChanged) return;
     version += 1;
-    for (const changed of listeners) changed();
+    notify();
   };
   const ask = (one: Asked): void => {
     waiting.delete(one);
@@ -79,10 +80,7 @@ export function createSumStore(load: NonNullable<DataSource["sums"]>, clock: () 
   return {
     ...answering(answerTo),
     phrases: (wordsOf) => sumPhrases(wordsOf, answerTo),
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe,
     version: () => version,
     refresh() {
       for (const one of known.values()) if (one.at + 60_000 > clock()) waiting.add(one);

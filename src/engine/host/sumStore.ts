@@ -1,4 +1,5 @@
 /** The sums over other records of a data source. Their store is loaded with the first question: most pages ask none. */
+import { createListeners } from "../browser/listeners.ts";
 import { useEffect, useSyncExternalStore } from "react";
 import type { SumStore } from "./createSumStore.ts";
 import type { EngineHost } from "./host.ts";
@@ -30,15 +31,14 @@ export function sumsOf(source: DataSource): SumStore | undefined {
 
 /** A store that is loaded with the first question, which is asked again then. */
 function loadedLater(load: NonNullable<DataSource["sums"]>): SumStore {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let store: SumStore | undefined;
   let opening: Promise<void> | undefined;
-  const tell = (): void => listeners.forEach((changed) => changed());
   const open = async (): Promise<void> => {
     const { createSumStore } = await import("./createSumStore.ts");
     store = createSumStore(load);
-    store.subscribe(tell);
-    tell();
+    store.subscribe(notify);
+    notify();
   };
   return {
     valueOf(expr, scope, run) {
@@ -46,10 +46,7 @@ function loadedLater(load: NonNullable<DataSource["sums"]>): SumStore {
       opening ??= open();
       return undefined;
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe,
     version: () => (store ? store.version() + 1 : 0),
     refresh: () => store?.refresh(),
     phrases: (wordsOf) => store?.phrases(wordsOf),

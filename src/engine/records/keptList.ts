@@ -11,16 +11,10 @@ import { type ExportedColumn, type ListExport, listSheet } from "./listSheet.ts"
 const limitName = "offlineRows";
 const defaultLimit = 50;
 
-export interface ShownList {
-  readonly screen: string;
-  readonly schema: EntitySchema;
-  readonly page: Page;
-}
-
 /** Returns undefined where no column is left, or on abort. */
 export async function keptList(
   asked: Omit<ListExport, "query" | "records" | "most" | "onProgress">,
-  { screen, schema, page }: ShownList,
+  { screen, schema, page }: { readonly screen: string; readonly schema: EntitySchema; readonly page: Page },
 ): Promise<KeptList | undefined> {
   const { host, language, name } = asked;
   const { value } = host.catalog.limits[limitName] ?? {};

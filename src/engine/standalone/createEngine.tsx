@@ -1,4 +1,5 @@
 /** The engine for a page without our portal: from JSON and a source of records to components. */
+import { createListeners } from "../browser/listeners.ts";
 import { type ComponentType, type ReactNode, useState } from "react";
 import type { Sentences } from "#dialect/messages/ownMessages.ts";
 import type { Language } from "#dialect/text/text.ts";
@@ -120,16 +121,13 @@ function createHost(
 
 function createLanguage(first: Language): EngineHost["language"] {
   let current = first;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     get: () => current,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe,
     use(next) {
       current = next;
-      for (const changed of listeners) changed();
+      notify();
     },
   };
 }

@@ -11,12 +11,6 @@ import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import type { EngineHost } from "../host/host.ts";
 import { asText } from "./control.ts";
 
-export interface DisplayField {
-  readonly name: string;
-  readonly text: string;
-  readonly money: boolean;
-}
-
 /**
  * Returns the non-empty `show` fields of a reference in their order: codes as labels, amounts with currency and with the unit that they
  * are the price of, the rest with its unit. Fields that `x-show-when` hides from this user are left out. A field for each language is read in the current
@@ -28,7 +22,7 @@ export function displayFields(
   entity: DisplayEntity | undefined,
   host: EngineHost,
   language: Language,
-): DisplayField[] {
+): { readonly name: string; readonly text: string; readonly money: boolean }[] {
   const { catalog } = host;
   return reference.show.flatMap((entry) => {
     const name = typeof entry === "string" ? entry : fieldIn(entry, record, language);

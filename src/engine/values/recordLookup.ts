@@ -2,6 +2,7 @@
  * Referenced records by the value that a reference stores. Lookups of one moment are one call: a table of fifty rows asks
  * once, not fifty times. Results are cached for the life of the data source.
  */
+import { createListeners } from "../browser/listeners.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { isEqual } from "#dialect/json/equal.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -29,7 +30,7 @@ export function createRecordLookup(source: DataSource): RecordLookup {
   /** The keys that someone has asked for: nobody waits for the others. */
   const read = new Set<string>();
   const requested = new Map<string, { reference: Reference; values: Set<string> }>();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   const fetchRequested = async () => {
     const groups = [...requested.values()];
@@ -49,7 +50,7 @@ export function createRecordLookup(source: DataSource): RecordLookup {
       more = rows.length === size;
     }
     for (const value of values) known.set(cacheKey(reference, value), found.get(value) ?? null);
-    for (const changed of listeners) changed();
+    notify();
   };
 
   return {
@@ -73,12 +74,9 @@ export function createRecordLookup(source: DataSource): RecordLookup {
         isNews ||= read.has(key) && !isEqual(known.get(key), record);
         known.set(key, record);
       }
-      if (isNews) for (const changed of listeners) changed();
+      if (isNews) notify();
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe,
   };
 }
 

@@ -13,12 +13,7 @@ import { useImport } from "./useImport.ts";
 import { useSheetColumns } from "./useSheetColumns.ts";
 import "./record-import.css";
 
-export interface ImportPageProps {
-  readonly screen: string;
-  readonly title: Text;
-}
-
-export function ImportPage({ screen, title }: ImportPageProps) {
+export function ImportPage({ screen, title }: { readonly screen: string; readonly title: Text }) {
   const { t, text } = useTranslation();
   const load = useFormScreen(screen);
   const page = useRef<HTMLDivElement>(null);

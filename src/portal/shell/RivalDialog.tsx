@@ -5,12 +5,8 @@ import type { PartnerEntry } from "../session/partnerEntry.ts";
 import { loginName } from "../session/session.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 
-export interface RivalDialogProps {
-  readonly rival: PartnerEntry;
-}
-
 /** The question: stay with the live session, or change to the account of the link. Nothing is asked where both are one account. */
-export default function RivalDialog({ rival }: RivalDialogProps) {
+export default function RivalDialog({ rival }: { readonly rival: PartnerEntry }) {
   const { guards, session } = usePortal();
   const { t } = useTranslation();
   const [other, setOther] = useState<Readonly<Record<string, unknown>>>();

@@ -20,11 +20,6 @@ interface Count {
   readonly titles: string[];
 }
 
-export interface CountedRecord {
-  readonly id: string;
-  title(): string;
-}
-
 export class Tally {
   readonly #counts = new Map<string, Count>();
   #refused = 0;
@@ -37,7 +32,7 @@ export class Tally {
    */
   add(
     customer: string,
-    { id, title }: CountedRecord,
+    { id, title }: { readonly id: string; title(): string },
     problems: readonly Problem[],
     before: readonly Problem[] = [],
     always: readonly Problem[] = [],

@@ -24,11 +24,6 @@ export interface PipelineResult {
   command: string;
 }
 
-interface PipelineEntry {
-  readonly statement: PreparedStatement;
-  readonly result: PipelineResult;
-}
-
 /** The protocol counts the values of a statement in 16 bits; more would be read as another statement. */
 const MAX_VALUES = 65_535;
 
@@ -39,7 +34,7 @@ export class Pipeline implements Submittable {
   readonly #prepared: PreparedStatements;
   readonly #parserOf: TypeParser;
   readonly #statements: readonly { readonly sql: string; readonly values: (string | Buffer | null)[] }[];
-  readonly #entries: PipelineEntry[] = [];
+  readonly #entries: { readonly statement: PreparedStatement; readonly result: PipelineResult }[] = [];
   /** Index of the statement whose result is being received. */
   #current = 0;
   /** Error of a value that its parser rejected. */

@@ -145,12 +145,6 @@ interface LiveRecordContext extends LiveSeedContext {
   readonly age: number | undefined;
 }
 
-interface LiveRecord {
-  readonly record: Rec;
-  readonly path: readonly Transition[];
-  readonly target: string;
-}
-
 /**
  * Saves the record and runs the transitions. Returns whether it reached the target state; instead the path to it where that begins
  * in a state that only the creation reaches and takes longer: the record is then to be created earlier.
@@ -160,7 +154,7 @@ async function replay(
   entity: ServedEntity,
   machine: StateMachine,
   customer: string,
-  { record, path, target }: LiveRecord,
+  { record, path, target }: { readonly record: Rec; readonly path: readonly Transition[]; readonly target: string },
 ): Promise<boolean | readonly Transition[]> {
   const { schemas, random, db, sampleParts } = parts;
   const { timeZone } = schemas.catalog;

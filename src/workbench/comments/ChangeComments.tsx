@@ -13,13 +13,8 @@ export interface DraftOf {
   readonly set: string;
 }
 
-export interface CommentedChangesProps {
-  readonly changes: readonly Change[];
-  readonly of?: DraftOf;
-}
-
 /** Changes of a draft, each with what is said about it and an input to say more; then what is said about other parts. */
-export function CommentedChanges({ changes, of }: CommentedChangesProps) {
+export function CommentedChanges({ changes, of }: { readonly changes: readonly Change[]; readonly of?: DraftOf }) {
   const { translation, analyst, changeSet } = useWorkbench();
   const { comments } = useDraft();
   const textOf = useDraftTexts(changes, of);

@@ -55,13 +55,8 @@ export function TemplatePreview({ template, name, label }: TemplatePreviewProps)
   );
 }
 
-interface ExampleListProps {
-  readonly template: Template;
-  fieldLabel(field: string): string;
-}
-
 /** The list with the example records. */
-function ExampleList({ template, fieldLabel }: ExampleListProps) {
+function ExampleList({ template, fieldLabel }: { readonly template: Template; fieldLabel(field: string): string }) {
   const { t, language } = useWorkbench().translation;
   const fields = fieldsOf(template.list["columns"]);
   return (

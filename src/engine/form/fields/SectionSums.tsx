@@ -11,11 +11,7 @@ import { useDeclaredSums } from "../../screens/useDeclaredSums.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { sumsWait } from "./waiting.tsx";
 
-export interface SectionSumsProps {
-  readonly sums: Asked;
-}
-
-export default function SectionSums({ sums: asked }: SectionSumsProps) {
+export default function SectionSums({ sums: asked }: { readonly sums: Asked }) {
   const load = useDeclaredSums(asked.screen, asked.of);
   if (load.state === "ready") return <Groups tab={asked.tab} parts={load.parts} sums={load.sums} />;
   return load.state === "loading" ? sumsWait : null;

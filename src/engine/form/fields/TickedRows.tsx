@@ -20,12 +20,7 @@ import { ticksWait } from "./waiting.tsx";
 import { type Line, type TicksModel, type TicksProps, useTicks } from "./useTicks.ts";
 import "./ticked.css";
 
-export interface TickedRowsProps {
-  readonly field: PlannedField;
-  readonly path: string;
-}
-
-export default function TickedRows({ field, path }: TickedRowsProps) {
+export default function TickedRows({ field, path }: { readonly field: PlannedField; readonly path: string }) {
   const named = field.fields?.find(({ reference }) => reference);
   const reference = named?.reference;
   return named && reference ? <Ticks field={field} path={path} named={named} reference={reference} /> : null;

@@ -9,15 +9,10 @@ import { useFormContext } from "../fields/formContext.ts";
 import { rjsfSchema, rjsfUiSchema } from "../fields/rjsfSchema.ts";
 import { formRegistry } from "./theme.ts";
 
-export interface RjsfFormProps {
-  readonly id: string;
-  onSubmit(): void;
-}
-
 /** The fields write into the form store. */
 const ignore = () => undefined;
 
-export const RjsfForm = memo(function RjsfForm({ id, onSubmit }: RjsfFormProps) {
+export const RjsfForm = memo(function RjsfForm({ id, onSubmit }: { readonly id: string; onSubmit(): void }) {
   const { plan } = useFormContext();
   const root = useMemo(() => {
     const schema: RJSFSchema = rjsfSchema(plan);

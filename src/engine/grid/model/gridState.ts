@@ -2,6 +2,7 @@
  * State of an open grid beside its values: the edited cell, the latest notice,
  * the focus. Components subscribe to the part that they show.
  */
+import { createListeners } from "../../browser/listeners.ts";
 import type { CellPosition } from "./cellNavigation.ts";
 
 export interface Editing {
@@ -36,16 +37,13 @@ export interface GridStateStore {
 
 export function createGridState(): GridStateStore {
   let state: GridState = { editing: undefined, notice: undefined, focused: false, undo: false, redo: false };
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     get: () => state,
     set(change) {
       state = { ...state, ...change };
-      for (const changed of listeners) changed();
+      notify();
     },
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe,
   };
 }

@@ -1,17 +1,12 @@
 /** Preset ranges of a date filter. Days are `YYYY-MM-DD` in the business time zone. Pure. */
 import { addDays } from "#dialect/text/time.ts";
 
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
-}
-
 export type RangePreset = "today" | "days7" | "days30" | "days90" | "thisMonth" | "lastMonth";
 
 export const rangePresets: readonly RangePreset[] = ["today", "days7", "days30", "days90", "thisMonth", "lastMonth"];
 
 /** The range of a preset on `today`, both ends included. */
-export function presetRange(preset: RangePreset, today: string): DayRange {
+export function presetRange(preset: RangePreset, today: string): { readonly from: string; readonly to: string } {
   switch (preset) {
     case "today":
       return { from: today, to: today };

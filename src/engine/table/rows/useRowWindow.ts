@@ -3,6 +3,7 @@
  * shows fast; the others follow when no new rows arrived for a while. Rows
  * beyond the size of a page are rendered only while they are visible.
  */
+import { createListeners } from "../../browser/listeners.ts";
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { flushSync } from "react-dom";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
@@ -100,7 +101,7 @@ export function useRowWindow<Row>(
 /** The latest measurement as an external store. Renders read it; only `notify` causes one. */
 function createViewport(initial: RowsInView) {
   let view = initial;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     get: () => view,
     /** Returns true if rows became visible. */
@@ -109,11 +110,8 @@ function createViewport(initial: RowsInView) {
       if (next.first !== first || next.count !== count || next.height !== height) view = next;
       return next.first !== first || next.count > count;
     },
-    notify: () => listeners.forEach((changed) => changed()),
-    subscribe(changed: () => void) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    notify,
+    subscribe,
   };
 }
 

@@ -18,11 +18,6 @@ import type { WebhookStep } from "./outcome.ts";
 import { replaceSecret } from "./webhookSecrets.ts";
 import { HOUR } from "#dialect/text/durations.ts";
 
-export interface WebhookSteps {
-  readonly steps: readonly WebhookStep[];
-  readonly context: CheckContext;
-}
-
 /** The entity whose records are webhooks. */
 export interface Webhooks {
   readonly entity: ServedEntity;
@@ -53,7 +48,7 @@ export async function runWebhookSteps(
   act: TransactionContext,
   entity: ServedEntity,
   row: StoredRow,
-  { steps, context }: WebhookSteps,
+  { steps, context }: { readonly steps: readonly WebhookStep[]; readonly context: CheckContext },
 ): Promise<void> {
   if (steps.length === 0 || act.isRehearsal === true) return;
   const webhooks = webhooksOf(act.schemas);
