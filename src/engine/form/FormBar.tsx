@@ -48,15 +48,7 @@ export function FormBar({ model, formId }: { readonly model: FormModel; readonly
 }
 
 /** The save button of a form; a form that submits has one to keep a draft and one to submit. */
-export function SaveButtons({
-  model,
-  formId,
-  size = "md",
-}: {
-  readonly model: FormModel;
-  readonly formId: string;
-  readonly size?: "md" | "lg";
-}) {
+export function SaveButtons({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { saving, context } = model;
   const { t, text } = useTranslation();
   const form = context.plan.declared;
@@ -64,15 +56,15 @@ export function SaveButtons({
   const { busy } = saving;
   if (form.submit === undefined) {
     return (
-      <Button type="submit" form={formId} tone="primary" size={size} busy={busy !== undefined} className="ld-form-button">
+      <Button type="submit" form={formId} tone="primary" busy={busy !== undefined} className="ld-form-button">
         {text(saveLabelOf(context)) || t("form.save")}
       </Button>
     );
   }
   return (
     <>
-      <DraftButton model={model} size={size} />
-      <SubmitButton model={model} formId={formId} size={size} />
+      <DraftButton model={model} />
+      <SubmitButton model={model} formId={formId} />
     </>
   );
 }
@@ -99,41 +91,27 @@ function ReviewButtons({ model: { saving, context } }: { readonly model: FormMod
   );
 }
 
-function SubmitButton({ model, formId, size = "md" }: { readonly model: FormModel; readonly formId: string; readonly size?: "md" | "lg" }) {
+function SubmitButton({ model, formId }: { readonly model: FormModel; readonly formId: string }) {
   const { t, text } = useTranslation();
   const { busy } = model.saving;
   const { review, declared } = model.context.plan;
   const label = review?.label ?? declared.submitLabel;
   return (
-    <Button
-      type="submit"
-      form={formId}
-      tone="primary"
-      size={size}
-      busy={busy === "submit"}
-      disabled={busy === "save"}
-      className="ld-form-button"
-    >
+    <Button type="submit" form={formId} tone="primary" busy={busy === "submit"} disabled={busy === "save"} className="ld-form-button">
       {label ? text(label) : t("form.submit")}
     </Button>
   );
 }
 
 /** Saves the record as a draft, which may have gaps. */
-function DraftButton({ model, size = "md" }: { readonly model: FormModel; readonly size?: "md" | "lg" }) {
+function DraftButton({ model }: { readonly model: FormModel }) {
   const { saving, context } = model;
   const { t, text } = useTranslation();
   const form = context.plan.declared;
   if (form.submit === undefined || context.store.locked) return null;
   const { busy } = saving;
   return (
-    <Button
-      size={size}
-      busy={busy === "save"}
-      disabled={busy === "submit"}
-      onClick={() => void saving.save("save")}
-      className="ld-form-button"
-    >
+    <Button busy={busy === "save"} disabled={busy === "submit"} onClick={() => void saving.save("save")} className="ld-form-button">
       {text(saveLabelOf(context)) || t("form.saveDraft")}{" "}
       <span aria-hidden>
         <kbd className="ld-kbd">{shownKeys("Ctrl S")}</kbd>

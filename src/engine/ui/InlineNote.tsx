@@ -16,14 +16,13 @@ export interface InlineNoteProps {
   readonly tone?: NoteTone;
   /** `alert` for the result of a user action, `status` for other news. */
   readonly role?: "alert" | "status" | "note";
-  readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** One sentence in a tinted box, next to what it is about. */
-export function InlineNote({ tone = "info", role = "note", id, children }: InlineNoteProps) {
+export function InlineNote({ tone = "info", role = "note", children }: InlineNoteProps) {
   return (
-    <div id={id} role={role} className={`ld-note ld-hue-${toneStyles[tone].hue}`}>
+    <div role={role} className={`ld-note ld-hue-${toneStyles[tone].hue}`}>
       <Icon name={toneStyles[tone].icon} size={14} />
       <div>{children}</div>
     </div>

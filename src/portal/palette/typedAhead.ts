@@ -12,13 +12,13 @@ export interface TypedAhead {
 /** Buffering stops after this time, in ms: the input failed to open. */
 const timeoutMs = 10_000;
 
-export function createTypedAhead(page: Document = document): TypedAhead {
+export function createTypedAhead(): TypedAhead {
   let text = "";
   let onCancel: (() => void) | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = (): string => {
     clearTimeout(timer);
-    page.removeEventListener("keydown", bufferKey, true);
+    document.removeEventListener("keydown", bufferKey, true);
     onCancel = undefined;
     const typed = text;
     text = "";
@@ -44,7 +44,7 @@ export function createTypedAhead(page: Document = document): TypedAhead {
       clearTimeout(timer);
       timer = setTimeout(end, timeoutMs);
       onCancel = cancel;
-      page.addEventListener("keydown", bufferKey, true);
+      document.addEventListener("keydown", bufferKey, true);
     },
     end,
   };

@@ -35,6 +35,6 @@ export const guideSteps: readonly GuideStep[] = [
 ];
 
 /** Returns the step after one; undefined after the last. */
-export function stepAfter(step: GuideStep, steps = guideSteps): GuideStep | undefined {
-  return steps[steps.indexOf(step) + 1];
+export function stepAfter(step: GuideStep): GuideStep | undefined {
+  return guideSteps[guideSteps.indexOf(step) + 1];
 }
