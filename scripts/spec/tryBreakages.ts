@@ -36,7 +36,7 @@ export function tryBreakage(root: string, schemaRoot: string, { apply, ...breaka
   }
 }
 
-/** The quick tests first: those of the server are run only where nothing was noticed without it. */
+/** Runs the quick tests first, and those of the server only where the quick ones notice nothing. */
 function fateIn(root: string, copy: string, facts: readonly string[]): Fate {
   const files = testFiles(root, facts);
   const isServers = (path: string): boolean => path.startsWith("tests/server/");
@@ -57,7 +57,7 @@ function runTests(root: string, copy: string, facts: readonly string[], files: r
   );
   if (error) return "unfinished";
   const start = stdout.indexOf('{"numTotalTestSuites"');
-  // Schemas that no longer open do not pass.
+  // Without a result the tests did not start: the breakage was noticed when the schemas were opened.
   if (start < 0) return "caught";
   const report = JSON.parse(stdout.slice(start)) as { readonly success: boolean; readonly numPassedTests: number };
   if (!report.success) return "caught";

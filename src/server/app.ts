@@ -1,7 +1,6 @@
 /**
- * The HTTP server, built from its parts: tests pass their own, `main.ts` the real
- * ones. With `backend` there is no database and no API: only the portal and its
- * schemas.
+ * The HTTP server, built from its parts: tests pass their own, `main.ts` the real ones. With `backend` there is no database and no API:
+ * only the portal and its schemas.
  */
 import compress from "@fastify/compress";
 import multipart from "@fastify/multipart";

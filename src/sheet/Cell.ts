@@ -19,7 +19,6 @@ export interface SheetRow {
   readonly cells: SparseRow<Cell>;
 }
 
-/** A picture and its cell. */
 export interface SheetPicture {
   readonly how: "floating" | "inCell";
   /** Part of the file with its bytes; absent if the picture is an external link or missing. */

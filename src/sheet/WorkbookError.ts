@@ -24,7 +24,7 @@ export type LimitedPart = "parts" | "workbooks" | "rows" | "columns" | "text" | 
 
 /** The file cannot be read. Invalid content of cells is no `WorkbookError`. */
 export class WorkbookError extends Error {
-  override readonly name = "SheetRefusal";
+  override readonly name = "WorkbookError";
   constructor(
     readonly code: WorkbookErrorCode,
     readonly params: Readonly<Record<string, string | number>> = {},

@@ -10,7 +10,7 @@ import { inWorkbench } from "../helpers/journeys/inWorkbench.ts";
 const limits = "schemas/limits.json";
 
 describe("a publication that is disturbed", () => {
-  /** The browser tells of every answer that is none. */
+  /** The browser logs each request that fails while the session has ended or the server is down. */
   const { journey, bench } = inWorkbench({ development: false, file: limits, expected: /401|ERR_|Failed to/ });
 
   const box = async () => {

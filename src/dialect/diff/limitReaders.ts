@@ -1,4 +1,4 @@
-/** The fields, rules and screens whose expressions read a limit, or add up a field of other records. A change of it changes all of them. */
+/** Finds the fields, rules and screens that a change of a limit changes too: their expressions read it, or add up a field of other records. */
 import { asJsonObject } from "../json/jsonValues.ts";
 import { dependencies, overlaps, sumsName } from "../expr/dependencies.ts";
 import { parseExpr } from "../expr/parse.ts";

@@ -5,7 +5,6 @@ import chinese from "./zh.json";
 
 const dictionaries: Readonly<Record<Language, Readonly<Record<string, string>> | undefined>> = { en: undefined, zh: chinese, de: german };
 
-/** The languages of the report. */
 export const reportLanguages: readonly Language[] = Object.keys(dictionaries);
 
 /** @param sentence In English; `{1}` is the first of `parts`, in the same language. A sentence without a translation stays in English. */

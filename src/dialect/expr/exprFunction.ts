@@ -17,7 +17,6 @@ export interface ExprFunction {
   run(args: readonly Value[], spend: (steps: number) => void): Value;
 }
 
-/** A function of one text. */
 export const onText =
   (run: (value: string) => Value) =>
   ([value]: readonly Value[]): Value =>

@@ -16,7 +16,6 @@ import { exprParts, freeNames, isExpr } from "./freeNames.ts";
 import { askingRecordOf, type SumLookup } from "./sumLookup.ts";
 import { type Scope, toJson, type Value } from "./values.ts";
 
-/** The question of one sum. */
 export interface SumQuestion {
   /** `sumId` of the expression. */
   readonly id: string;

@@ -75,7 +75,6 @@ export const timeFunctions = {
   },
 } satisfies Record<string, ExprFunction>;
 
-/** A part of a date as a number. */
 function partOf(date: string, from: number, to: number): number | undefined {
   return addDays(date, 0) === undefined ? undefined : Number(date.slice(from, to));
 }

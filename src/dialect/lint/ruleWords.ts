@@ -9,7 +9,6 @@ const shipped: Readonly<Record<Language, () => Promise<RuleWords>>> = {
   zh: async () => (await import("./zh.json")).default,
 };
 
-/** The languages of findings. */
 export const findingLanguages: readonly Language[] = ["en", ...Object.keys(shipped)];
 
 /** Returns the words of the language; none for English, and where they cannot be loaded: findings are then in English. */

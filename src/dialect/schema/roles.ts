@@ -56,7 +56,6 @@ export const defaultRoles: RolesFile = {
   roles: { owner: { of: "customer", label: {}, may: "*" } },
 };
 
-/** Whether the role has the grant. */
 export function mayRole({ of, may, except = {} }: Role, entity: string, grant: string): boolean {
   if (Object.hasOwn(except, entity) && except[entity]?.includes(grant)) return false;
   // Grants of staff are always named: the check refuses "*" there.

@@ -8,7 +8,6 @@ export interface CascadeRule {
   readonly into?: readonly string[];
 }
 
-/** The file of a table. */
 export interface TableFile {
   readonly name: string;
   readonly "x-label": Text;

@@ -7,7 +7,6 @@
 export interface ChangeSet {
   /** "" for the nameless draft. */
   readonly name: string;
-  /** Number of changed files. */
   readonly files: number;
 }
 

@@ -5,7 +5,6 @@ import type { Change } from "../diff/change.ts";
 /** The target of a revert: the files after publication `to` (0: before the first), or all files without the changes of one publication. */
 export type RevertTarget = { readonly to: number } | { readonly only: number };
 
-/** Preview of a revert. */
 export interface RevertPreview {
   /** Hash of the active files that it is compared with. */
   readonly inForce: string;

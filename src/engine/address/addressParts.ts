@@ -1,5 +1,3 @@
-/** The parts of an address. */
-
 /** Each part as written in the text; absent parts are undefined. */
 export interface AddressParts {
   /** In Chinese characters if the text has them. */

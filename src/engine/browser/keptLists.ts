@@ -44,7 +44,6 @@ export interface StoredList extends KeptList, Omit<ListKeeper, "cache"> {
 export interface KeepOptions {
   /** Returns the keeper as of now; undefined without a session that may keep lists. */
   keeper(): ListKeeper | undefined;
-  /** Number of lists. */
   readonly most: number;
   readonly hours: number;
   readonly now?: number;

@@ -31,5 +31,4 @@ function createPendingWork(): PendingWork {
   };
 }
 
-/** The pending work of this engine. */
 export const usePendingWork = (): PendingWork => useEngineState(createPendingWork);

@@ -21,5 +21,4 @@ export function createTypedText(): TypedText {
   };
 }
 
-/** The typed text of this engine. */
 export const useTypedText = (): TypedText => useEngineState(createTypedText);

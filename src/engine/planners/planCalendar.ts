@@ -1,4 +1,3 @@
-/** Plans a calendar. */
 import type { CalendarScreen } from "#dialect/schema/screenParts.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";

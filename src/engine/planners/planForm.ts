@@ -1,4 +1,3 @@
-/** Plans a form. */
 import type { Screen } from "#dialect/schema/screens.ts";
 import { planField, withInner } from "./planField.ts";
 import type { FormPlan, PlanInput, PlannedField } from "../plan/plan.ts";

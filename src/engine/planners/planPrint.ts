@@ -1,4 +1,3 @@
-/** Plans a print layout. */
 import type { PrintBlock, PrintPart, PrintLayout } from "#dialect/schema/printLayout.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";

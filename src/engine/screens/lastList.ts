@@ -27,5 +27,4 @@ export function createLastLists(): LastLists {
   };
 }
 
-/** The last lists of this engine. */
 export const useLastLists = (): LastLists => useEngineState(createLastLists);

@@ -11,7 +11,6 @@ export interface ComparedFigure {
   readonly ordered?: string;
   readonly packed?: string;
   readonly received?: string;
-  /** The order differs from the packing list. */
   readonly orderDiffers: boolean;
   /** The received figure differs from the packing list. */
   readonly receivedDiffers: boolean;

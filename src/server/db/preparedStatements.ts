@@ -70,7 +70,6 @@ export class PreparedStatements {
     if (this.#named.delete(text)) this.#dropped.push(name);
   }
 
-  /** Forgets all statements. */
   forgetAll(): void {
     for (const statement of [...this.#named.values()]) this.forget(statement);
   }

@@ -113,7 +113,6 @@ async function applyTogether(
   for (const row of rows) await applyTransition(act, entity, row, { ...step, records });
 }
 
-/** One record of a transition. */
 export interface BulkItem {
   readonly id: string;
   /** The version that the client has read, if it must be unchanged. */

@@ -9,7 +9,6 @@ import type { SessionRow } from "./sessionCheck.ts";
 
 type AccountRow = Omit<SessionRow, "used" | "kind">;
 
-/** The account of a member. */
 export interface MemberAccount {
   readonly customer: string;
   readonly account: string;

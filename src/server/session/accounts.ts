@@ -46,7 +46,6 @@ export async function addAccount(db: Db | Trx, account: Omit<NewAccount, "id">, 
   return insertAccount(db, { ...account, id: newId(now) }, now);
 }
 
-/** Finds an account by its login name. */
 export async function findAccount(db: Db | Trx, loginName: string): Promise<FoundAccount | undefined> {
   return withFacts(await accountRows(db).where("accounts.login_key", "=", loginKey(loginName)).executeTakeFirst());
 }

@@ -7,7 +7,7 @@ import { useWorkbench } from "../client/WorkbenchContext.tsx";
 export function useDiscard(): (path?: string) => Promise<void> {
   const { draft, api, translation } = useWorkbench();
   const { t } = translation;
-  /** The changed texts; those that remove a file have none. */
+  /** Returns the texts of the changed files; a removed file has none. */
   async function changedTexts(path: string | undefined) {
     const { changed, open } = draft.view();
     const files = await Promise.all((path === undefined ? changed : [path]).map(async (one) => open[one] ?? api.file(one)));

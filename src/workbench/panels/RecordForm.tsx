@@ -16,7 +16,6 @@ export interface RecordFormProps {
   readonly entity: CompiledEntity;
   readonly catalog: CompiledCatalog | undefined;
   readonly record: Rec;
-  /** Result of the trial. */
   readonly result: TrialResult | undefined;
   onChange(record: Rec): void;
 }

@@ -22,7 +22,6 @@ export interface ScreenPlace {
 export interface ScreenContext {
   readonly screen: Partial<Pick<Screen, "list" | "form" | "detail">> | undefined;
   readonly schema: Pick<EntitySchema, "properties">;
-  /** Language of the preview. */
   readonly language: Language;
   /** Sentences in the language of the preview, by key: the engine's own buttons and columns are named there. */
   readonly messages?: Readonly<Record<string, string>> | undefined;

@@ -11,7 +11,7 @@ const asking = 8;
  * @property {(turn: number) => { body: string, headers?: Record<string, string> }} next
  */
 
-/** Asks for so many milliseconds. Throws where an answer is not 200. @returns {Promise<{ rate: number, p50: number, p99: number }>} */
+/** Sends calls for `forMs` milliseconds. Returns calls per second, and percentiles of their time in ms. Throws where an answer is not 200. @returns {Promise<{ rate: number, p50: number, p99: number }>} */
 export async function callRate(/** @type {Calls} */ { url, headers = {}, next }, /** @type {number} */ forMs) {
   const agent = new Agent({ keepAlive: true, maxSockets: asking });
   /** @type {number[]} */

@@ -43,7 +43,7 @@ describe("what the schema does not know is refused", () => {
     expect(problems(await entity(), { old: "changed" }, stored)).toEqual(["/old unknownField"]);
   });
 
-  test("an input that is no object, or has no end of depth, is refused without a fall", async () => {
+  test("an input that is no object, or is nested 50,000 deep, is refused without a crash", async () => {
     const deep = JSON.parse(`${"[".repeat(50_000)}${"]".repeat(50_000)}`) as never;
     for (const input of [[], "x", null, { a: deep }] as never[]) expect(problems(await entity(), input)).toEqual([" type"]);
   });

@@ -1,4 +1,4 @@
-/** Devices of the own account: added by a press, listed with their kinds, and gone with whatever they belong to. */
+/** Devices that get push messages: an account adds and lists its own; one ends with its session, password or account. */
 import { describe, expect, test } from "vitest";
 import { apiCode } from "../../../src/dialect/wire/wire.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";

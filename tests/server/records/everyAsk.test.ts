@@ -1,7 +1,8 @@
 // @whole-run: tens of thousands of asks.
 /**
  * Roles × calls × fields × foreign records, all of them: nothing leaks in rows, counts, filters, orders, search, sums, exports, errors,
- * references, files and in what the database is asked. On a server that has forgotten reach and kept fields, each class finds its leak.
+ * references, files and in what the database is asked. On a server without the checks of reach and of kept fields, each class of requests
+ * finds its leak.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roleAsks } from "../../helpers/server/roleAsks.ts";

@@ -70,7 +70,6 @@ function inventedValues(workspace: Workspace, field: SourceNode): Json[] {
     : [];
 }
 
-/** A value and its node. */
 export type Given = readonly [node: SourceNode, value: Json | undefined];
 
 /** Returns values of a sample: the ends of its ranges and its filled texts. Values that depend on another field are omitted. */

@@ -60,7 +60,6 @@ function limitType(value: Json | undefined): ExprType {
   return { kind: "object", fields: () => fields, item: { kind: Object.values(fields)[0]?.kind ?? "any" }, constant: value };
 }
 
-/** Types of the schemas in a workspace. */
 interface SchemaTypes {
   /** Names that every expression may use. */
   readonly everywhere: ExprNames;

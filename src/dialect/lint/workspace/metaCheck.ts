@@ -101,7 +101,6 @@ function wrongType(node: SourceNode, allowed: readonly string[]): LintFinding {
 
 const patterns = new WeakMap<JsonObject, RegExp>();
 
-/** The `pattern` of a schema. */
 function patternOf(schema: JsonObject): RegExp {
   const known = patterns.get(schema) ?? new RegExp(String(schema["pattern"]), "u");
   patterns.set(schema, known);

@@ -1,4 +1,3 @@
-/** The message key of a problem. */
 import type { MessageKey } from "../../text/messageKey.ts";
 import { familyKey } from "../../text/text.ts";
 import type { FieldSchema } from "../schema.ts";

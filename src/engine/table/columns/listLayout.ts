@@ -29,7 +29,6 @@ export function formatLayout(layout: ListLayout | undefined): string {
   return layout.density === "compact" ? `${columns}&${listParameters.density}=compact` : columns;
 }
 
-/** The layout of these settings. */
 export function layoutOf(columns: readonly PlannedColumn[], settings: TableSettings): ListLayout {
   const shown = orderedColumns(columns, settings).filter((column) => isColumnVisible(column, settings));
   const parts = shown.map((column) => {

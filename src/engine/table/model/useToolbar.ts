@@ -11,7 +11,6 @@ import { useEventCallback } from "../../browser/useEventCallback.ts";
 
 export interface Toolbar {
   readonly toolbar: readonly PlannedAction[];
-  /** Runs an action of the toolbar. */
   runTool(action: PlannedAction): void;
   /** Why the account may not take an action, or why it must wait for another one; undefined where it need not. The function changes when an action is done. */
   waitsFor(action: PlannedAction): string | undefined;

@@ -16,7 +16,6 @@ export interface ListQueryState {
   readonly wire: ListQuery;
   readonly page: number;
   readonly size: number;
-  /** Changes the query. */
   change(change: QueryChange): void;
   /** Sets one filter; without a value, removes it. */
   filter(field: PlannedField, value: FilterValue | undefined): void;

@@ -6,7 +6,6 @@ import { nextAction, type AvailableAction } from "../../actions/availableActions
 import { useHost } from "../../host/EngineProvider.tsx";
 import type { RowContext } from "../model/rowContext.ts";
 
-/** The menu of one row. */
 export interface OpenMenu {
   /** Id of the record. */
   readonly row: string;

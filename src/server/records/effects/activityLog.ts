@@ -19,7 +19,6 @@ import { eventActor } from "./eventActor.ts";
 /** A longer title is cut. */
 const MAX_TITLE = 200;
 
-/** An act on records. */
 export interface RecordAct {
   /** The grant that allowed it: `create`, `edit`, `delete`, `export`, `import`, or a transition. */
   readonly grant: string;

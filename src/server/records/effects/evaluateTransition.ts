@@ -44,7 +44,6 @@ export interface TransitionRequest {
 }
 
 export interface TransitionOutcome {
-  /** Context of the evaluation. */
   readonly context: CheckContext;
   /** The record afterwards. */
   readonly record: Rec;

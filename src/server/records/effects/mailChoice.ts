@@ -22,7 +22,6 @@ export interface MailSubject {
   readonly kind: string;
 }
 
-/** The record of a choice. */
 export interface ChosenDelivery {
   readonly id: string;
   readonly version: number;

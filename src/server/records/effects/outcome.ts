@@ -4,7 +4,6 @@ import type { Rec } from "#dialect/json/json.ts";
 import type { EmailTemplate } from "#dialect/schema/emails.ts";
 import type { LoginEffect, UpdateEffect } from "#dialect/schema/states.ts";
 
-/** A record that an effect creates. */
 export interface CreatedRecord {
   readonly entity: string;
   readonly values: Rec;

@@ -33,7 +33,6 @@ export function webhooksOf(schemas: Schemas): Webhooks | undefined {
   return undefined;
 }
 
-/** An event for one webhook. */
 interface NewEvent {
   readonly id: string;
   readonly type: string;

@@ -14,7 +14,6 @@ export interface TabCounting {
   readonly entity: ServedEntity;
   readonly reach: Reach;
   readonly conditionOf: (tab: StateTab) => Condition;
-  /** The tabs to count. */
   readonly tabs: readonly StateTab[];
   /** From `countedTo`; undefined counts all. */
   readonly most: number | undefined;

@@ -79,7 +79,6 @@ const updateOf = (table: RecordTableName): string =>
 export const deleteRecord = ({ table }: ServedEntity, customer: string, id: string): Statement =>
   sql`delete from ${sql.table(table)} where customer = ${customer} and id = ${id}`;
 
-/** Deletes the timeline of a record. */
 export function deleteTimeline(entity: ServedEntity, customer: string, field: string, id: string): Statement[] {
   const column = columnOf(entity, field);
   if (!column) return [];

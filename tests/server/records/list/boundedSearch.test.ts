@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The same with another number up to which records are counted. */
+/** Runs work with another limit up to which records are counted. */
 async function counting<Result>(most: number | undefined, work: () => Promise<Result>): Promise<Result> {
   const limits = server.schemas.current().catalog.limits as Record<string, unknown>;
   const before = limits["countedRecords"];
