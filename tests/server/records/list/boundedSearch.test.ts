@@ -114,6 +114,7 @@ test("known numbers that more records have than lists count are found among the 
   expect([page.rows.map(({ waybillNo }) => waybillNo), page.total, page.searchedSince]).toEqual([["KB1"], 1, since(1)]);
   const all = await counting(8, () => find("MSCU1234567"));
   expect([all.total, all.searchedSince]).toEqual([8, undefined]);
+  await sql`delete from records_waybill where body->>'waybillNo' like 'KB%'`.execute(server.db);
 });
 
 test.runIf(process.env["TEST_DATABASE_URL"])(
