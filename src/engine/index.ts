@@ -72,7 +72,7 @@ export { Chip } from "./ui/Chip.tsx";
 export { Dialog, useOpened } from "./ui/overlay/Dialog.tsx";
 export { Drawer } from "./ui/overlay/Drawer.tsx";
 export { EmptyState } from "./ui/EmptyState.tsx";
-export { lazyComponent } from "./ui/overlay/lazyComponent.tsx";
+export { lazyComponent, stopAsking } from "./ui/overlay/lazyComponent.tsx";
 export { preloadWhenIdle } from "./browser/preloadWhenIdle.ts";
 export { Icon } from "./ui/icons/Icon.tsx";
 export { loadFrameIcons, provideIcons } from "./ui/icons/iconDrawings.ts";

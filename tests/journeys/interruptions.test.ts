@@ -112,4 +112,30 @@ describe("when something gets in the way", () => {
     await open(senders);
     expect(await width()).toBe(before);
   });
+
+  test("a page that stays open over an update keeps what is typed, says once that there is a new version, and asks no more for what is gone", async () => {
+    const { page, context, open, say, forgive } = journey();
+    forgive(/404|dynamically imported/);
+    await open("/stdWaybillService/report");
+    await page.reload();
+    const text = page.locator("main textarea").first();
+    await text.fill("Two boxes are wet");
+    let asked = 0;
+    await context.route("**/assets/MenuPanel-*.js", (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404, contentType: "application/json", body: "{}" });
+    });
+    const language = page.getByRole("button", { name: say("shell.language") });
+    await language.click();
+    await page.getByText(say("shell.outdated.title"), { exact: true }).waitFor();
+    const once = asked;
+    await language.click();
+    await language.click();
+    expect([asked - once, await toasts().count(), await text.inputValue()]).toEqual([0, 1, "Two boxes are wet"]);
+    await context.unroute("**/assets/MenuPanel-*.js");
+    await page.getByRole("button", { name: say("shell.outdated.reload"), exact: true }).click();
+    await expect.poll(() => text.inputValue()).toBe("Two boxes are wet");
+    await language.click();
+    await page.getByRole("menu").waitFor();
+  });
 });

@@ -21,7 +21,7 @@ interface MessageProps {
 function Message({ toasts, message, closeLabel }: MessageProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held || message.kind === "error") return;
+    if (held || message.lasting || message.kind === "error") return;
     const timer = setTimeout(() => toasts.close(message.id), message.action ? offerDuration : toastDuration);
     return () => clearTimeout(timer);
   }, [toasts, held, message]);

@@ -13,9 +13,11 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; run(): void };
   /** About the whole product, such as an ended session: it stays when the page changes. */
   readonly global?: boolean;
+  /** It stays until it is closed, as an error does. */
+  readonly lasting?: boolean;
 }
 
-/** How long a message is visible, in ms; an error stays. */
+/** How long a message is visible, in ms; an error and a lasting message stay. */
 export const toastDuration = 4000;
 /** The same with a button in it, in ms: long enough to reach it by keyboard or after reading slowly. */
 export const offerDuration = 12_000;

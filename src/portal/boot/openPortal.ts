@@ -15,7 +15,6 @@ import { onSessionChange, session as sessionState } from "../session/session.ts"
 import { type PartnerEntry, readPartnerEntry } from "../session/partnerEntry.ts";
 import { createTokenStore } from "../session/tokenStore.ts";
 import { startCatalog, type StartCatalog, wholeCatalog } from "./startCatalog.ts";
-import { installApp } from "../browser/installApp.ts";
 import { forgetLists } from "../browser/keys.ts";
 import { toasts } from "../browser/toasts.ts";
 import { addStatistics } from "../browser/statistics.ts";
@@ -49,7 +48,9 @@ export async function openPortal(root: HTMLElement, page: PageInfo): Promise<voi
     .then(() => open.portal.loadScreens())
     .catch(() => undefined)
     .then(() => live.sync())
-    .then(() => installApp());
+    .then(() => import("./afterFirstPage.ts"))
+    .then((later) => later.afterFirstPage(() => open.portal))
+    .catch(() => undefined);
   // Login, logout, another account: another stream.
   onSessionChange(live.sync);
 

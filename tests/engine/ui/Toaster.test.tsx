@@ -59,3 +59,11 @@ test("the time of a message stops while the focus is in it", () => {
   pass(toastDuration + 1);
   expect(toasts.get()).toEqual([]);
 });
+
+test("a lasting message is announced politely and stays until it is closed", () => {
+  act(() => void toasts.show({ kind: "info", text: "A new version", lasting: true, action: { label: "Reload", run: vi.fn() } }));
+  pass(10 * offerDuration);
+  expect(place.querySelector("[aria-live=polite]")?.textContent).toContain("A new version");
+  act(() => button("Close")?.click());
+  expect(toasts.get()).toEqual([]);
+});

@@ -94,7 +94,7 @@ async function watch(context: BrowserContext, complain: (what: string) => void):
       );
     });
   });
-  context.on("weberror", (error) => complain(`thrown: ${error.error().stack ?? error.error().message}`));
+  context.on("weberror", (error) => complain(`thrown: ${error.error().stack || error.error().message}`));
   context.on("console", (message) => {
     // On a busy machine a page is drawn later than the browser expects of what it preloads.
     const isSlow = /was preloaded using link preload but not used/.test(message.text());

@@ -8,37 +8,41 @@ export interface LazyComponent<Props> {
   isLoaded(): boolean;
 }
 
+/** The server no longer has the code of this page: parts that have asked for theirs do not ask again. It is noted in the document, which all engines of a page share. */
+export function stopAsking({ dataset } = document.documentElement): void {
+  dataset["outdated"] = "";
+}
+
 /**
  * Like React's `lazy`, but renders at once when the code is loaded. Renders `waiting` until then.
  *
  * React shows the content of a `Suspense` that has displayed its fallback no sooner than 300 ms after it, so that several
  * parts appear together. With it, a menu whose code was loaded opened a third of a second late.
  *
- * A load error is thrown to the nearest error boundary.
+ * A failed load is reported to the window and leaves the page as it is, with `waiting` in the place of the part: a tooltip or a
+ * dialog must not end the form around it. The next place of the part loads again, unless the page is outdated (`stopAsking`).
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
   waiting: ReactNode = null,
 ): LazyComponent<Props> {
   let Component: ComponentType<Props> | undefined;
+  let asked = false;
   const loadOnce = async () => {
-    Component ??= (await load()).default;
+    if (Component || (asked && "outdated" in document.documentElement.dataset)) return;
+    asked = true;
+    Component = (await load()).default;
   };
   function Lazy(props: Props): ReactNode {
-    const [isLoaded, setLoaded] = useState(Component !== undefined);
-    const [failure, setFailure] = useState<{ readonly error: unknown }>();
+    const [, setLoaded] = useState(false);
     useEffect(() => {
-      if (isLoaded) return;
-      let unmounted = false;
-      loadOnce().then(
-        () => unmounted || setLoaded(true),
-        (error: unknown) => unmounted || setFailure({ error }),
-      );
-      return () => {
-        unmounted = true;
-      };
-    }, [isLoaded]);
-    if (failure) throw failure.error;
+      // Setting the state of a part that has left the page does nothing.
+      if (!Component)
+        loadOnce().then(
+          () => setLoaded(true),
+          (error: unknown) => reportError(error),
+        );
+    }, []);
     return Component ? <Component {...props} /> : waiting;
   }
   return Object.assign(Lazy, { fetchAhead: () => loadOnce().catch(() => undefined), isLoaded: () => Component !== undefined });

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, Component, type ReactNode } from "react";
+import { act, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { afterEach, expect, test } from "vitest";
-import { lazyComponent } from "#engine/ui/overlay/lazyComponent.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { lazyComponent, stopAsking } from "#engine/ui/overlay/lazyComponent.tsx";
 import { settle } from "../../../helpers/engine/page.tsx";
 
 const Word = ({ word }: { readonly word: string }) => <b>{word}</b>;
@@ -14,14 +14,6 @@ function drawn(content: ReactNode): HTMLElement {
   const place = document.body.appendChild(document.createElement("div"));
   act(() => createRoot(place).render(content));
   return place;
-}
-
-class Boundary extends Component<{ readonly children: ReactNode }> {
-  override state = { said: "" };
-  static getDerivedStateFromError = (error: unknown) => ({ said: String(error) });
-  override render() {
-    return this.state.said || this.props.children;
-  }
 }
 
 test("a placeholder is shown until the code of a part has come", async () => {
@@ -44,22 +36,55 @@ test("a part whose code was fetched ahead is there in the first drawing, and so 
   expect(fetched).toBe(1);
 });
 
-test("a failed load of the code reaches the error boundary, and is tried again with the next render", async () => {
-  let tries = 0;
-  const Part = lazyComponent(async () => {
-    tries += 1;
-    if (tries < 3) throw new Error("offline");
-    return module;
-  });
+/** A part whose code is missing at its first `failures` loads. */
+function missing(failures: number) {
+  let asked = 0;
+  const Part = lazyComponent(
+    async () => {
+      asked += 1;
+      if (asked <= failures) throw new Error("gone");
+      return module;
+    },
+    <i>…</i>,
+  );
+  return { Part, asked: () => asked };
+}
+
+/** `reportError` of the browser, which the tests' page lacks. */
+const reported = vi.fn<(error: unknown) => void>();
+beforeEach(() => vi.stubGlobal("reportError", reported));
+afterEach(() => {
+  // Until the page is loaded again.
+  delete document.documentElement.dataset["outdated"];
+  vi.unstubAllGlobals();
+  reported.mockClear();
+});
+
+test("a part whose code cannot be loaded is reported and leaves the page around it as it is; its next place asks again", async () => {
+  const { Part } = missing(2);
   await Part.fetchAhead();
   const place = drawn(
-    <Boundary>
-      <Part word="never" />
-    </Boundary>,
+    <p>
+      typed <Part word="never" />
+    </p>,
   );
   await settle(1);
-  expect(place.textContent).toBe("Error: offline");
+  expect(place.textContent).toBe("typed …");
+  expect(reported.mock.calls.map(([error]) => String(error))).toEqual(["Error: gone"]);
   const again = drawn(<Part word="again" />);
   await settle(1);
   expect(again.innerHTML).toBe("<b>again</b>");
+});
+
+test("an outdated page does not ask again for what is missing, and loads what is there", async () => {
+  const gone = missing(9);
+  await gone.Part.fetchAhead();
+  stopAsking();
+  const late = drawn(<gone.Part word="late" />);
+  await settle(1);
+  expect([late.innerHTML, gone.asked()]).toEqual(["<i>…</i>", 1]);
+  const { Part } = missing(0);
+  const other = drawn(<Part word="other" />);
+  await settle(1);
+  expect(other.innerHTML).toBe("<b>other</b>");
 });
