@@ -9,8 +9,10 @@ import type { PlannedAction, PlannedField } from "../../plan/plan.ts";
 /** How a record opens: by a link where it has a page, else in a drawer. */
 export interface RowLink {
   readonly href?: string;
-  /** The record is rendered as read: it needs no attention. */
+  /** In a list that tells what needs no attention: the record is one of those. */
   readonly quiet?: boolean;
+  /** In a list with dots before the records that need attention: the words of the dot, such as "Unread"; "" without one. */
+  readonly mark?: string;
   open(): void;
 }
 

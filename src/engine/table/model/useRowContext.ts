@@ -1,10 +1,12 @@
 /** Makes the row context of a list. The same object until every row may change. */
 import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
+import type { Language } from "#dialect/text/text.ts";
 import { daysBetween, formatDate } from "#dialect/text/time.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import type { DeclaredList, TablePlan } from "../../plan/plan.ts";
+import type { TablePlan } from "../../plan/plan.ts";
 import { type ActionRules, availableActions } from "../../actions/availableActions.ts";
+import { kindOfField } from "../../kinds/index.ts";
 import { conditionScope } from "../../host/hostContext.ts";
 import { recordId, recordName } from "../../host/recordName.ts";
 import { type DrawerState, fillRoute } from "../../screens/routes.ts";
@@ -12,7 +14,7 @@ import { type Translation, useHost, useTranslation } from "../../host/EngineProv
 import type { EngineHost } from "../../host/host.ts";
 import type { LoadedScreen } from "../../screens/useScreen.ts";
 import { useEventCallback } from "../../browser/useEventCallback.ts";
-import type { RowContext } from "./rowContext.ts";
+import type { RowContext, RowLink } from "./rowContext.ts";
 
 export interface RowContextOptions {
   readonly parts: LoadedScreen;
@@ -56,11 +58,11 @@ export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: R
       rowField: (field) => (field.name === headedBy ? { ...field, underDay: true } : field),
       linkOf(record) {
         const { open } = plan.declared;
-        const quiet = isQuiet(plan.declared, record);
-        if (open === undefined) return { quiet, open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
+        const look = lookOf(plan, record, language);
+        if (open === undefined) return { ...look, open: () => onDrawer({ mode: "edit", id: recordId(record) }) };
         const route = fillRoute(open, record);
-        if (route === "") return { quiet, open: () => undefined };
-        return { quiet, href: host.href(route), open: () => host.go(route) };
+        if (route === "") return { ...look, open: () => undefined };
+        return { ...look, href: host.href(route), open: () => host.go(route) };
       },
       run,
     }),
@@ -68,8 +70,12 @@ export function useRowContext({ parts, plan, rules, full, wire, ...handlers }: R
   );
 }
 
-function isQuiet({ quiet = {} }: DeclaredList, record: Rec): boolean {
-  return Object.entries(quiet).some(([field, values]) => values.includes(record[field] ?? null));
+/** How the link of a record looks. A list whose column of that field is hidden says it by a dot before the records that need attention. */
+function lookOf({ declared: { quiet }, columns }: TablePlan, record: Rec, language: Language): Pick<RowLink, "quiet" | "mark"> {
+  if (!quiet) return {};
+  const isQuiet = Object.entries(quiet).some(([field, values]) => values.includes(record[field] ?? null));
+  const field = columns.find(({ hidden, field: { name } }) => hidden && quiet[name])?.field;
+  return { quiet: isQuiet, ...(field && { mark: isQuiet ? "" : kindOfField(field).toText(record[field.name], field, language) }) };
 }
 
 /** Returns a function that names the day of a record: today, yesterday, or the day of the week and the date. */

@@ -23,4 +23,18 @@ describe("the cells of a row", () => {
     await openList({ files: { ...library, screens: { ...library.screens, loans: quiet } } });
     expect(["L001", "L002"].map((code) => one("link", code).hasAttribute("data-quiet"))).toEqual([false, true]);
   });
+
+  test("where the column that says so is hidden, a dot marks the records that need attention, also on a phone", async () => {
+    const { loans: screen } = library.screens;
+    const columns = screen?.list?.columns.map((column) => (column.field === "state" ? { ...column, hidden: true } : column));
+    const quiet = { ...screen, list: { ...screen?.list, columns, quiet: { state: ["lent"] } } } as Screen;
+    const files = { ...library, screens: { ...library.screens, loans: quiet } };
+    for (const width of [1440, 390]) {
+      setWidth(width);
+      await openList({ files });
+      const dots = ["L001", "L002"].map((code) => one("link", code).querySelector("[role=img]")?.getAttribute("aria-label"));
+      expect(dots).toEqual(["Asked", undefined]);
+      clearPage();
+    }
+  });
 });
