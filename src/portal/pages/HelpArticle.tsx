@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useRef, useState } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
 import type { CompiledContent, ContentPart } from "#dialect/schema/content.ts";
 import type { Route } from "#dialect/schema/screens.ts";
 import { plainMarkdown } from "#dialect/text/markdown.ts";
@@ -14,15 +14,19 @@ export interface HelpArticleProps {
   readonly parts: CompiledContent["parts"];
 }
 
-/** Query parameter: the page that the reader comes from. */
+/** Query parameters: the page that the reader comes from, and the part that is read alone. */
 const fromParameter = "from";
+const partParameter = "part";
 
-/** Parts of the help: searched while one types, with their contents, first the one about the page that the reader comes from. */
+/**
+ * Parts of the help: searched while one types, with their contents, first the one about the page that the reader comes from. A part of the
+ * contents is read alone, at an address of its own, with those before and after it.
+ */
 export function HelpArticle({ title, parts }: HelpArticleProps) {
   const { t, text } = useTranslation();
-  const id = useId();
   const [query, setQuery] = useState("");
   const [search] = useSearchParams();
+  const addressOf = usePartAddress();
   const from = groupPath(search.get(fromParameter) ?? "");
   const isAbout = ({ about }: ContentPart) => from !== undefined && groupPath(about) === from;
   const words = query.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
@@ -32,49 +36,101 @@ export function HelpArticle({ title, parts }: HelpArticleProps) {
       return words.every((word) => all.includes(word));
     })
     .toSorted((a, b) => titleRank(text(b.title), words) - titleRank(text(a.title), words) || Number(isAbout(b)) - Number(isAbout(a)));
-  const box = useRef<HTMLInputElement>(null);
-  useSearchKey(box);
+  // A search looks through all parts, also from one of them.
+  const alone = words.length === 0 ? parts.find(({ id }) => id === search.get(partParameter)) : undefined;
   return (
-    <article className="help">
+    <article className="help" data-alone={alone !== undefined || undefined}>
       <h1>{text(title)}</h1>
-      <div className="help-search">
-        <label className="ld-input-box">
-          <Icon name="search" size={16} />
-          <input
-            ref={box}
-            type="search"
-            aria-label={t("help.search")}
-            placeholder={t("help.search")}
-            value={query}
-            onChange={(event) => setQuery(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === "Escape") setQuery("");
-            }}
-          />
-        </label>
-        <span role="status">{words.length > 0 && found.length > 0 && t("help.found", { count: found.length })}</span>
-      </div>
+      <SearchBox query={query} count={words.length === 0 ? 0 : found.length} onQuery={setQuery} />
       <nav className="help-contents" aria-label={t("help.contents")}>
         <ul>
           {found.map((part) => (
             <li key={part.id}>
-              <button type="button" onClick={() => document.getElementById(`${id}-${part.id}`)?.scrollIntoView({ block: "start" })}>
+              <a href={addressOf(part)} aria-current={part === alone ? "page" : undefined} onClick={() => setQuery("")}>
                 {markWords(text(part.title), words)}
-              </button>
+              </a>
             </li>
           ))}
         </ul>
       </nav>
       <div className="help-sections">
         {found.length === 0 && <EmptyState icon="search-x" title={t("help.none")} />}
-        {found.map((part) => (
-          <HelpSection key={part.id} id={`${id}-${part.id}`} part={part} words={words} />
+        {(alone ? [alone] : found).map((part) => (
+          <HelpSection key={part.id} part={part} words={words} />
         ))}
+        {alone && <Neighbours parts={parts} part={alone} />}
       </div>
       <div className="help-contact">
         <ContactCard hint={t("help.ask")} />
       </div>
     </article>
+  );
+}
+
+/** Returns the address of a part that is read alone; of all parts without one. */
+function usePartAddress(): (part?: ContentPart) => string {
+  const { host } = usePortal();
+  const { pathname } = useLocation();
+  return (part) => host.href(part === undefined ? pathname : `${pathname}?${partParameter}=${part.id}`);
+}
+
+interface SearchBoxProps {
+  readonly query: string;
+  /** The number of parts found; 0 says nothing. */
+  readonly count: number;
+  onQuery(query: string): void;
+}
+
+function SearchBox({ query, count, onQuery }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const box = useRef<HTMLInputElement>(null);
+  useSearchKey(box);
+  return (
+    <div className="help-search">
+      <label className="ld-input-box">
+        <Icon name="search" size={16} />
+        <input
+          ref={box}
+          type="search"
+          aria-label={t("help.search")}
+          placeholder={t("help.search")}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === "Escape") onQuery("");
+          }}
+        />
+      </label>
+      <span role="status">{count > 0 && t("help.found", { count })}</span>
+    </div>
+  );
+}
+
+/** The parts before and after one, and the way to all. */
+function Neighbours({ parts, part }: { readonly parts: HelpArticleProps["parts"]; readonly part: ContentPart }) {
+  const { t, text } = useTranslation();
+  const addressOf = usePartAddress();
+  const at = parts.indexOf(part);
+  const links = [
+    { key: "before", says: t("help.before"), other: parts[at - 1] },
+    { key: "after", says: t("help.after"), other: parts[at + 1] },
+  ];
+  return (
+    <nav className="help-neighbours" aria-label={t("help.neighbours")}>
+      {links.map(({ key, says, other }) =>
+        other ? (
+          <a key={key} className="ld-card" href={addressOf(other)}>
+            <small>{says}</small>
+            {text(other.title)}
+          </a>
+        ) : (
+          <span key={key} />
+        ),
+      )}
+      <a className="help-all" href={addressOf()}>
+        {t("help.all")}
+      </a>
+    </nav>
   );
 }
 
@@ -90,19 +146,18 @@ function groupPath(path: string | undefined): string | undefined {
 }
 
 interface HelpSectionProps {
-  readonly id: string;
   readonly part: ContentPart;
   /** Words of the search, which are marked. */
   readonly words: readonly string[];
 }
 
 /** A part, with a link to the page that it is about, if the user sees that page. */
-function HelpSection({ id, part: { title, body, about }, words }: HelpSectionProps) {
+function HelpSection({ part: { title, body, about }, words }: HelpSectionProps) {
   const { host, siteEntries, canSee } = usePortal();
   const { t, text } = useTranslation();
   const route = about === undefined ? undefined : matchRoute(siteEntries, about)?.entry.route;
   return (
-    <section id={id} className="ld-card">
+    <section className="ld-card">
       <h2>{markWords(text(title), words)}</h2>
       <Markdown text={text(body)} marked={words} />
       {route && about !== undefined && canSee(route) && (

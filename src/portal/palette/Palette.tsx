@@ -31,6 +31,8 @@ interface Option {
   readonly address: string;
   /** Action of a command that is not a link. */
   readonly run?: () => void;
+  /** The heading above it and its like. */
+  readonly part: string;
 }
 
 /** ARIA combobox with a listbox that is always open: the focus stays in the input, the arrow keys move the active option. */
@@ -89,7 +91,18 @@ function Finder() {
       />
       <OptionList list={list} options={options} index={index} onChoose={choose} />
       <Status {...{ typed, searching, isPart }} count={options.length} />
+      <Keys />
     </div>
+  );
+}
+
+/** What the keys do. A screen reader says it of the list itself. */
+function Keys() {
+  const { t } = useTranslation();
+  return (
+    <p className="palette-keys" aria-hidden="true">
+      <kbd>↑</kbd> <kbd>↓</kbd> {t("palette.choose")} <kbd>Enter</kbd> {t("action.open")} <kbd>Esc</kbd> {t("action.close")}
+    </p>
   );
 }
 
@@ -133,29 +146,31 @@ function useOptions(typed: string): Options {
     () => Object.values(catalog.messages).map((words) => words["palette.create"]?.replace("{{page}}", "") ?? ""),
     [catalog],
   );
-  const commands = useMemo(() => paletteCommands({ catalog, i18n }, language), [catalog, i18n, language]);
+  const commands = useMemo(() => paletteCommands({ catalog, i18n, host }, language), [catalog, i18n, host, language]);
   const runOf = new Map(commands.map(({ id, run }) => [id, run]));
   const [recent] = useState(() => recentChoices(host.user().loginName ?? ""));
   const { found, searching, isPart } = useFoundRecords(menu, typed);
-  // Without a text the commands would hide the pages.
-  const searched = typed.trim() === "" ? entries : [...entries, ...commands];
   const options = [
-    ...(typed.trim() === "" ? recent.map((one) => ({ ...one, id: `recent ${one.address}`, hint: t("palette.recent") })) : []),
+    ...(typed.trim() === "" ? recent.map((one) => ({ ...one, id: `recent ${one.address}`, hint: "", part: t("palette.recent") })) : []),
     ...found.map(({ id, name, details, address, list: page, icon }) => ({
       id,
       label: details === "" ? name : `${name} · ${details}`,
       hint: text(page),
       icon,
       address,
+      part: t("palette.records"),
     })),
-    ...findEntries(searched, typed, { reading: byPinyin, createWords }).map(({ id, does, title, group, icon, address }) => ({
-      id,
-      label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
-      hint: does === "create" ? "" : text(group),
-      icon,
-      address,
-      ...(runOf.has(id) && { run: runOf.get(id) as () => void }),
-    })),
+    ...findEntries([...entries, ...commands], typed, { reading: byPinyin, createWords }).map(
+      ({ id, does, title, group, icon, address }) => ({
+        id,
+        label: does === "create" ? t("palette.create", { page: text(title) }) : text(title),
+        hint: does === "create" ? "" : text(group),
+        icon,
+        address,
+        part: t("palette.pages"),
+        ...(runOf.has(id) && { run: runOf.get(id) as () => void }),
+      }),
+    ),
   ];
   // "Nothing found" is not reported before the pinyin matcher is loaded.
   return { options, searching: searching || (fetching && options.length === 0), isPart };
@@ -175,26 +190,46 @@ function OptionList({ list, options, index, onChoose }: OptionListProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
+    // The heading of the first option is seen with it.
+    if (index === 0) box.current?.scrollTo?.(0, 0);
+    else box.current?.querySelector("[data-active]")?.scrollIntoView({ block: "nearest" });
   }, [index, options.length]);
+  const parts = [...new Set(options.map(({ part }) => part))];
   return (
     <div ref={box} id={list} role="listbox" aria-label={t("palette.title")} className="palette-list">
-      {options.map((option, position) => (
-        <div
-          key={option.id}
-          id={optionId(list, position)}
-          role="option"
-          aria-selected={position === index}
-          data-active={position === index || undefined}
-          className="palette-option"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(option)}
-        >
-          <Icon name={option.icon ?? "file-text"} size={16} />
-          <span className="ld-trunc">{option.label}</span>
-          <span className="palette-hint">{option.hint}</span>
+      {parts.map((part) => (
+        <div key={part} role="group" aria-label={part}>
+          <p className="palette-part" aria-hidden="true">
+            {part}
+          </p>
+          {options.map(
+            (option, position) => option.part === part && <OptionRow key={option.id} {...{ list, option, position, index, onChoose }} />,
+          )}
         </div>
       ))}
+    </div>
+  );
+}
+
+interface OptionRowProps extends Pick<OptionListProps, "list" | "index" | "onChoose"> {
+  readonly option: Option;
+  readonly position: number;
+}
+
+function OptionRow({ list, option, position, index, onChoose }: OptionRowProps) {
+  return (
+    <div
+      id={optionId(list, position)}
+      role="option"
+      aria-selected={position === index}
+      data-active={position === index || undefined}
+      className="palette-option"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onChoose(option)}
+    >
+      <Icon name={option.icon ?? "file-text"} size={16} />
+      <span className="ld-trunc">{option.label}</span>
+      <span className="palette-hint">{option.hint}</span>
     </div>
   );
 }

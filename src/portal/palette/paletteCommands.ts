@@ -10,7 +10,10 @@ export interface PaletteCommand extends PaletteEntry {
 }
 
 /** Returns the commands, each searched by its words in every language. `language` is the current one, which is not offered. */
-export function paletteCommands({ catalog, i18n }: Pick<Portal, "catalog" | "i18n">, language: Language): readonly PaletteCommand[] {
+export function paletteCommands(
+  { catalog, i18n, host }: Pick<Portal, "catalog" | "i18n" | "host">,
+  language: Language,
+): readonly PaletteCommand[] {
   const wordsOf = (key: string): Text =>
     Object.fromEntries(Object.entries(catalog.messages).map(([code, words]) => [code, words[key] ?? ""]));
   const command = (id: string, icon: string, title: Text, group: Text | undefined, run: () => void): PaletteCommand => ({
@@ -25,7 +28,9 @@ export function paletteCommands({ catalog, i18n }: Pick<Portal, "catalog" | "i18
     run,
   });
   const theme = wordsOf("shell.settings.theme");
+  const help = catalog.site.frame?.help;
   return [
+    ...(help === undefined ? [] : [command("help", "circle-question-mark", wordsOf("shell.help"), undefined, () => host.go(help))]),
     ...themes.map((one) => command(`theme-${one}`, "sliders-horizontal", wordsOf(`shell.theme.${one}`), theme, () => chooseTheme(one))),
     ...catalog.site.languages
       .filter(({ code }) => code !== language)

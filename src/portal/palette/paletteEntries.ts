@@ -38,7 +38,7 @@ export function paletteEntries(
         id: `create ${page.entry.id}`,
         does: "create",
         title: (list.createAt && titleAt(list.createAt)) || page.entry.title,
-        also: [page.entry.title],
+        also: [page.entry.title, ...page.entry.also],
         icon: "plus",
         address: list.createAt ?? drawerUrl(page.entry.address, { mode: "create" }),
       },
@@ -55,10 +55,16 @@ function pagesOf(
   groupIcon: string | undefined,
 ): readonly { entry: PaletteEntry; screen: string | undefined }[] {
   return menu.flatMap(({ key, route, icon, address, children }) => {
-    const { title, screen } = route;
+    const { menu: shown, title = shown, screen } = route;
     if (children.length > 0) return pagesOf(children, title, icon);
     if (address === undefined || title === undefined) return [];
     const codes = [screen, route.key].filter((code) => code !== undefined);
-    return [{ screen, entry: { id: key, does: "go", title, also: [], group, codes, icon: icon ?? groupIcon, address } }];
+    // Named as in the menu, and found by the title of its page too.
+    return [
+      {
+        screen,
+        entry: { id: key, does: "go", title: shown ?? title, also: shown ? [title] : [], group, codes, icon: icon ?? groupIcon, address },
+      },
+    ];
   });
 }

@@ -44,7 +44,7 @@ test("a search finds titles and words, not marks or addresses, and says when the
   const box = document.querySelector("input[type=search]") as HTMLInputElement;
   await type(box, "KEPT");
   expect(sections()).toEqual(["Books"]);
-  expect(texts(all("button"))).toEqual(["Books"]);
+  expect(texts([...document.querySelectorAll(".help-contents a")])).toEqual(["Books"]);
   await type(box, "#/books");
   expect(document.querySelector(".ld-empty")?.textContent).toContain(t("help.none"));
   expect(one("navigation").textContent).toBe("");
@@ -69,4 +69,18 @@ test("the key / leads to the search, Escape empties it", async () => {
   await type(box, "kept");
   await key("Escape", box);
   expect(sections()).toEqual(["First order", "Books"]);
+});
+
+test("a part of the contents is read alone, with the parts before and after it, and a search finds the others again", async () => {
+  const t = await open("/help?part=books");
+  expect(sections()).toEqual(["Books"]);
+  expect(document.querySelector("[aria-current=page]")?.textContent).toBe("Books");
+  const ways = [...document.querySelectorAll(".help-neighbours a")].map((link) => [link.getAttribute("href"), link.textContent]);
+  expect(ways).toEqual([
+    ["#/help?part=first", `${t("help.before")}First order`],
+    ["#/help", t("help.all")],
+  ]);
+  await type(document.querySelector("input[type=search]") as HTMLInputElement, "order");
+  expect(sections()).toEqual(["First order"]);
+  expect(document.querySelector(".help-neighbours")).toBeNull();
 });

@@ -87,6 +87,29 @@ test("the page chosen last is first the next time, until something is typed", as
   clearPage();
   await open();
   expect(options()[0]).toContain("Second");
-  expect(options()[0]).toContain("Recent");
+  expect(texts(all("group"))[0]).toBe("RecentSecond");
   sessionStorage.clear();
+});
+
+test("what is found stands under headings: choices made before, records, pages and commands; nothing typed shows the commands too", async () => {
+  const loans = { path: "/loans", title: { zh: "借阅", en: "Loans" }, screen: "loans" };
+  const { host } = await open({
+    site: { frame: { find: ["loans"], help: "/books/first" }, routes: [...site.routes, { path: "/", children: [loans] }] },
+    records: { loan: [{ id: "7", code: "L007" }] },
+  });
+  const headings = () => all("group").map((group) => group.getAttribute("aria-label"));
+  expect(headings()).toEqual([host.t("palette.pages")]);
+  expect(options().at(-1)).toContain(host.t("shell.logOut"));
+  await type(box(), "L007");
+  await eventually(() => expect(headings()).toEqual([host.t("palette.records")]));
+  await type(box(), host.t("shell.help"));
+  await key("Enter", box());
+  expect(host.went).toEqual(["/books/first"]);
+});
+
+test("a page is named as in the menu, and its own title finds it", async () => {
+  const home = { path: "/desk", title: { zh: "询价", en: "Enquiry" }, menu: { zh: "首页", en: "Home" }, screen: "loans" };
+  await open({ site: { routes: [...site.routes, { path: "/", children: [home] }] } });
+  await type(box(), "Enquiry");
+  expect(options()).toEqual(["Home", "New: Home"]);
 });
