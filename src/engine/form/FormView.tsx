@@ -16,9 +16,7 @@ import { FormAside } from "./FormAside.tsx";
 import { FormBar } from "./FormBar.tsx";
 import { FormBody } from "./FormBody.tsx";
 import { FormDrawer } from "./FormDrawer.tsx";
-import { FormContextProvider, useFormContext } from "./fields/formContext.ts";
-import { STEP_TOPIC } from "./store/formTopics.ts";
-import { useTopic } from "../browser/topics.ts";
+import { FormContextProvider } from "./fields/formContext.ts";
 import { FormNav, StepHeader } from "./FormNav.tsx";
 import { FormWaiting, IdleNote, LockedNote } from "./FormWaiting.tsx";
 import { routeOf } from "../screens/screenRoutes.ts";
@@ -34,6 +32,7 @@ const FormParts = lazyComponent(async () => ({ default: (await import("./FormPar
 const FormPreview = lazyComponent(() => import("./FormPreview.tsx"));
 const RecordToChoose = lazyComponent(() => import("./RecordToChoose.tsx"));
 const FormReview = lazyComponent(() => import("./FormReview.tsx"));
+const FormFollows = lazyComponent(() => import("./FormFollows.tsx"));
 const FormPresets = lazyComponent(() => import("./FormPresets.tsx"));
 
 /** Props of `FormView`. */
@@ -171,28 +170,6 @@ function usePreviewAction(save: () => Promise<unknown>) {
       return asked.current !== undefined;
     },
   };
-}
-
-/** What happens after the save, step by step. */
-function FormFollows({ steps, narrow }: { readonly steps: readonly Text[]; readonly narrow: boolean }) {
-  const { t, text } = useTranslation();
-  const { plan, store, steps: pages } = useFormContext();
-  useTopic(store.topics, STEP_TOPIC);
-  const id = useId();
-  // A phone shows one section at a time: the last is where it is sent.
-  if (narrow && pages.current() !== plan.sections.at(-1)?.id) return null;
-  return (
-    <section className="ld-card ld-section ld-follows" aria-labelledby={id}>
-      <div className="ld-section-head">
-        <h2 id={id}>{t("form.follows")}</h2>
-      </div>
-      <ol className="ld-section-body">
-        {steps.map((step, index) => (
-          <li key={index}>{text(step)}</li>
-        ))}
-      </ol>
-    </section>
-  );
 }
 
 function FormHeader({ model, title }: { readonly model: FormModel; readonly title: Text | undefined }) {
