@@ -1,5 +1,4 @@
 /** Summary of everything that prevents a save: above the fields, focused after each refused attempt, with a link to each field. */
-import { isWithin } from "#dialect/json/jsonValues.ts";
 import { Fragment, useEffect, useRef } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -8,10 +7,10 @@ import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button, buttonClass } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { goToField } from "./fields/goToField.ts";
+import { problemsInOrder } from "./fields/problemsInOrder.ts";
 import { FORM_TOPIC } from "./store/formTopics.ts";
 import { sectionOf } from "./fields/rjsfSchema.ts";
 import { useTopic } from "../browser/topics.ts";
-import type { FormPlan } from "../plan/plan.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
 import { useProblemText } from "../host/useProblemText.ts";
 import { LazyMendLink } from "../host/lazyMendLink.ts";
@@ -26,7 +25,7 @@ export function ErrorSummary({ model }: { readonly model: FormModel }) {
   useTopic(store.topics, FORM_TOPIC);
   const box = useRef<HTMLDivElement>(null);
   const tries = useRef(saving.tries);
-  const errors = inOrder(
+  const errors = problemsInOrder(
     context.plan,
     store.problems.reported().filter(({ severity }) => severity === "error"),
   );
@@ -117,16 +116,6 @@ function Closed({ model, record }: { readonly model: FormModel; readonly record:
       </div>
     </div>
   );
-}
-
-/** Sorts problems in the order of the page; those outside of all sections last. */
-function inOrder(plan: FormPlan, problems: readonly Problem[]): Problem[] {
-  const fields = plan.sections.flatMap((section) => section.fields);
-  const position = ({ path }: Problem) => {
-    const at = fields.findIndex((field) => isWithin(path, field.path));
-    return at < 0 ? fields.length : at;
-  };
-  return problems.toSorted((a, b) => position(a) - position(b));
 }
 
 /** Stands for the label in the sentence of a problem. */

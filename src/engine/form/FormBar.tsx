@@ -16,6 +16,7 @@ import { keyboardScrollable } from "../browser/keyboardScrollable.ts";
 import { FORM_TOPIC, STEP_TOPIC } from "./store/formTopics.ts";
 import { stepTitleId } from "./FormNav.tsx";
 import { goToField } from "./fields/goToField.ts";
+import { problemsInOrder } from "./fields/problemsInOrder.ts";
 import { isIdle, isSectionVisible } from "./store/sectionState.ts";
 import { useTopic } from "../browser/topics.ts";
 import type { FormModel } from "./lifecycle/useForm.ts";
@@ -190,7 +191,7 @@ function useStepNavigation({ saving, context }: FormModel): StepNavigation {
     // A read-only form is not checked: the user could not correct what it finds.
     const wrong = store.locked
       ? undefined
-      : store.tryFields(current.fields.map(({ path }) => path)).find(({ severity }) => severity === "error");
+      : problemsInOrder(plan, store.tryFields(current.fields.map(({ path }) => path))).find(({ severity }) => severity === "error");
     if (wrong) goToField(context, wrong.path);
     else show(after.id);
   };

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, stored } from "../../helpers/engine/formPage.tsx";
-import { none, one, press, setWidth } from "../../helpers/engine/page.tsx";
+import { eventually, none, one, press, setWidth } from "../../helpers/engine/page.tsx";
+import { repairForm, workshop } from "../../helpers/engine/workshop.ts";
 
 beforeEach(() => {
   begin();
@@ -27,6 +28,16 @@ describe("the bar of a form on a phone", () => {
     await fillRequired();
     await press(one("button", sentence("form.next")));
     expect(document.body.textContent).toContain(sentence("form.step", { n: "2", of: "4" }));
+  });
+
+  test("a step with errors leads to the first of them on the page, whatever the order of the schema", async () => {
+    const [job, ...others] = repairForm.form!.sections;
+    const form = { ...repairForm.form!, sections: [{ ...job!, fields: ["hours", "ticket"] }, ...others] };
+    begin(undefined, { ...workshop, screens: { ...workshop.screens, repairForm: { ...repairForm, form } } });
+    setWidth(390);
+    await open();
+    await press(one("button", sentence("form.next")));
+    await eventually(() => expect(document.activeElement).toBe(field("Hours")));
   });
 
   test("a record that nobody can change is leafed through, and not submitted", async () => {
