@@ -177,7 +177,7 @@ interface DaysProps {
 function MonthGrid({ weeks, month, ...props }: DaysProps) {
   const { language } = useTranslation();
   return (
-    <MonthTable className="ld-calendar-month" weeks={weeks} language={language}>
+    <MonthTable className="ld-calendar-month" weeks={weeks} month={month} language={language}>
       {(day) => <Day key={day} day={day} isOutside={!day.startsWith(month)} {...props} />}
     </MonthTable>
   );

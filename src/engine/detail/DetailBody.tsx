@@ -64,7 +64,7 @@ export function DetailBody({ groups, sections, related, record, revision, narrow
   const part = parts.find((one) => one.tab.id === tab);
   return (
     <div className="ld-detail-tabs">
-      {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} panel={panel} onChoose={setChosen} />}
+      {tabs.length > 1 && <StateTabs tabs={tabs} chosen={tab} counts={undefined} named="detail.parts" panel={panel} onChoose={setChosen} />}
       <div id={panel} {...(tabs.length > 1 && { role: "tabpanel", "aria-labelledby": tabDomId(panel, tab) })}>
         {narrow && tab === tabs[0]?.id && top}
         {tab === timelineTab && timeline && <Timeline {...timeline} titled={tabs.length === 1} />}

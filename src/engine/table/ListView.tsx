@@ -202,7 +202,9 @@ function List({
         {!narrow && tools}
       </ListHeader>
       {plan.declared.note && <p className="ld-list-note">{text(plan.declared.note)}</p>}
-      {plan.tabs.length > 0 && <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} panel={panel} onChoose={selectTab} />}
+      {plan.tabs.length > 0 && (
+        <StateTabs tabs={plan.tabs} chosen={tab} counts={counts} named="list.tabs" panel={panel} onChoose={selectTab} />
+      )}
       <ListTools
         {...{ plan, unpaged, change, settings, setSettings, narrow, searchRef, missing, since }}
         filter={model.filter}

@@ -36,7 +36,7 @@ export function PlanMonth(props: PlanMonthProps) {
   return (
     <section className="plan-month" aria-label={t("plan.month")}>
       <MonthSteps {...props} />
-      <MonthTable weeks={weeks} language={language}>
+      <MonthTable weeks={weeks} month={month} language={language}>
         {(day) => <DayCell key={day} {...props} day={day} planned={days.find((one) => one.day === day)} />}
       </MonthTable>
     </section>

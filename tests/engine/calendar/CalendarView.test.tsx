@@ -34,6 +34,7 @@ test("records are on their days, each a link to its page with its state and seco
   expect(one("link", /L-1/).getAttribute("href")).toBe("#/loans/1");
   expect(one("link", /L-1/).textContent).toContain("S 4");
   expect(day(20).getAttribute("aria-current")).toBe("date");
+  expect(one("table", /2026/).contains(day(20))).toBe(true);
 });
 
 test("the month changes by its buttons, and Today leads back; only its records are read", async () => {

@@ -46,6 +46,7 @@ describe("the body of a record", () => {
     const detail = { ...loanDetail.detail!, tabs, sections };
     await openLoan({ files: { ...library, screens: { ...library.screens, loanDetail: { ...loanDetail, detail } } } });
     expect(texts(all("tab"))).toEqual(["About", "Items"]);
+    expect(one("tablist", "Parts of the page").contains(one("tab", "About"))).toBe(true);
     expect(one("region", "Book").closest("[data-aside]")).toBe(one("region", "History").closest("[data-aside]"));
     expect(none("region", "Copies")).toBe(true);
     await press(one("tab", "Items"));

@@ -12,6 +12,8 @@ export interface StateTabsProps {
   readonly tabs: readonly StateTab[];
   readonly chosen: string;
   readonly counts: Readonly<Record<string, number>> | undefined;
+  /** What the tabs are, to who hears the page. */
+  readonly named: "list.tabs" | "detail.parts";
   /** Id of the tab panel. */
   readonly panel: string;
   onChoose(id: string): void;
@@ -30,7 +32,7 @@ function useIsCut(line: RefObject<HTMLDivElement | null>, row: RefObject<HTMLDiv
   return isCut;
 }
 
-export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, onChoose }: StateTabsProps) {
+export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, named, panel, onChoose }: StateTabsProps) {
   const { catalog } = useHost();
   const { t, text } = useTranslation();
   const line = useRef<HTMLDivElement>(null);
@@ -58,7 +60,7 @@ export const StateTabs = memo(function StateTabs({ tabs, chosen, counts, panel, 
 
   return (
     <div className="ld-tabs" ref={line}>
-      <div ref={row} className="ld-tabs-row" role="tablist" aria-label={t("list.tabs")} onKeyDown={move}>
+      <div ref={row} className="ld-tabs-row" role="tablist" aria-label={t(named)} onKeyDown={move}>
         {tabs.map((tab) => {
           const count = counts?.[tab.id];
           const selected = tab.id === chosen;
