@@ -56,6 +56,22 @@ function isRunning(/** @type {number} */ pid) {
 let server;
 let restarts = Promise.resolve();
 
+/** Resolves while the server answers. Calls wait for it: a restart is no answer, and Vite would make it an error 502. */
+let answering = Promise.resolve();
+
+/** Resolves when the server answers, or has ended for good. */
+async function untilAnswers() {
+  const own = server;
+  while (own === server && own?.exitCode === null && own.signalCode === null) {
+    const isThere = await fetch(`${behind}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((next) => setTimeout(next, 100));
+  }
+}
+
 /** Ends the server as Ctrl-C does and resolves when it has ended: two of them may not share the data folder. */
 async function endServer() {
   const ending = server;
@@ -67,6 +83,10 @@ async function endServer() {
 }
 
 async function startServer() {
+  /** @type {() => void} */
+  let started = () => undefined;
+  const starting = new Promise((/** @type {(value: void) => void} */ resolve) => (started = resolve));
+  answering = starting.then(untilAnswers);
   await endServer();
   const env = { ...process.env, PORT: new URL(behind).port, HOST: "127.0.0.1", SCHEMA_WATCH: "1", WORKBENCH: "1" };
   server = spawn(process.execPath, ["--enable-source-maps", join(outDir, "main.js")], {
@@ -79,6 +99,7 @@ async function startServer() {
     console.error("The server refuses its settings (the sentence above). Fix them, then run npm run dev again.");
     process.exit(1);
   });
+  started();
   // Its own address is of no use here: the page is at Vite's.
   server.stdout?.on("data", (chunk) => process.stdout.write(String(chunk).replaceAll(behind, `http://${host}:${port}`)));
 }
@@ -107,11 +128,24 @@ async function withProduct(/** @type {string} */ html) {
   return head["withProduct"](html, JSON.parse(readFileSync(join(process.env["SCHEMA_ROOT"] ?? root, "screens.json"), "utf8")));
 }
 
+/** Paths that the server answers. */
+const [calls, roots] = ["^/(api|files|schema|workbench)/", "^/(livez|readyz|healthz|events|openapi\\.json)$"];
+const ofServer = [calls, roots].map((pattern) => new RegExp(pattern));
+
 // With the host that the browser named: the workbench answers pages of its own origin only.
 const passed = { target: behind, changeOrigin: false };
 const vite = await createServer({
   root,
   plugins: [
+    {
+      name: "calls-wait-for-the-server",
+      configureServer: ({ middlewares }) =>
+        void middlewares.use((request, _response, next) => {
+          const path = request.url ?? "";
+          if (ofServer.some((pattern) => pattern.test(path))) void answering.then(() => next());
+          else next();
+        }),
+    },
     {
       name: "page-of-the-server",
       transformIndexHtml: async (html) =>
@@ -124,7 +158,7 @@ const vite = await createServer({
     port,
     host,
     strictPort: true,
-    proxy: { "^/(api|files|schema|workbench)/": passed, "^/(livez|readyz|healthz|events|openapi\\.json)$": passed },
+    proxy: { [calls]: passed, [roots]: passed },
   },
 });
 await vite.listen();

@@ -89,10 +89,21 @@ test("a saved schema is served without a restart", async () => {
   expect(await get(catalog)).toContain("Never mind");
 });
 
-test("a saved source of the server is built and runs, on the same data", async () => {
+test("a saved source of the server is built and runs, on the same data; what is called meanwhile waits for it", async () => {
   const first = dev.output().match(/^ready /gm)?.length ?? 0;
+  const answers = new Map<number, number>();
+  let isOver = false;
+  const calling = (async () => {
+    while (!isOver) {
+      const { status } = await fetch(`${dev.url}/schema/current`);
+      answers.set(status, (answers.get(status) ?? 0) + 1);
+    }
+  })();
   await save("src/server/http/health.ts", (text) => `${text}\nconsole.log("built again");\n`);
   await expect.poll(() => dev.output(), soon).toContain("built again");
   await expect.poll(() => dev.output().match(/^ready /gm)?.length, soon).toBe(first + 1);
+  isOver = true;
+  await calling;
+  expect([...answers.keys()], "no call is refused during the restart").toEqual([200]);
   expect(await get("/healthz")).toContain("ok");
 });

@@ -22,6 +22,7 @@ import type {
   Renamed,
   RuleTrial,
   TrialResult,
+  UndeclaredChange,
   UsageTarget,
   WorkbenchFile,
 } from "#dialect/wire/workbench.ts";
@@ -62,6 +63,12 @@ export function isUnheard(error: unknown): boolean {
 export function isUnseen(error: unknown): boolean {
   if (!(error instanceof WorkbenchApiError)) return false;
   return typeof error.body === "object" && error.body !== null && "isUnseen" in error.body;
+}
+
+/** Returns the changes without a migration for which a publication or a revert was refused. */
+export function undeclaredIn(error: unknown): readonly UndeclaredChange[] {
+  if (!(error instanceof WorkbenchApiError) || typeof error.body !== "object" || error.body === null) return [];
+  return (error.body as Partial<Pick<Difference, "undeclared">>).undeclared ?? [];
 }
 
 /** Whether a text was refused since another tab, or somebody under the same name, has changed the draft meanwhile. */

@@ -19,7 +19,7 @@ export function RevertDialog({ target, onClose, onReverted }: RevertDialogProps)
   const [reason, setReason] = useState("");
   const [isReasonMissed, setReasonMissed] = useState(false);
   const [isHurried, setHurried] = useState(false);
-  const { preview, impact, failures, busy, revert } = useRevert(target, { onClose, onReverted });
+  const { preview, impact, failures, losing = [], busy, revert } = useRevert(target, { onClose, onReverted });
   const isWhole = "to" in target;
   const number = isWhole ? target.to : target.only;
   const isImpactPending = impact === undefined && failures.impact === undefined;
@@ -50,6 +50,15 @@ export function RevertDialog({ target, onClose, onReverted }: RevertDialogProps)
           <InlineNote tone="error" role="alert">
             {failures.preview}
           </InlineNote>
+        )}
+        {losing.length > 0 && (
+          <>
+            <section>
+              <h3>{t("history.losing")}</h3>
+              <ChangeList changes={losing} />
+            </section>
+            <ImpactSection impact={impact} failure={failures.impact} asked={{ revert: target }} />
+          </>
         )}
         {preview === undefined && failures.preview === undefined && <p className="ld-muted">{t("history.comparing")}</p>}
         {preview && (

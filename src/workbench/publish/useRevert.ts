@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
+import type { Change } from "#dialect/diff/change.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { DraftImpact } from "#dialect/wire/draftImpact.ts";
 import type { RevertPreview, RevertTarget } from "#dialect/wire/revert.ts";
 import { workbenchToasts } from "../client/toasts.ts";
-import { isUnseen } from "../client/workbenchApi.ts";
+import { isUnseen, undeclaredIn } from "../client/workbenchApi.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 
 interface Found {
@@ -11,6 +12,8 @@ interface Found {
   readonly impact?: DraftImpact;
   /** Why the server refuses the revert, and why it does not know the impact. */
   readonly failures: { readonly preview?: string; readonly impact?: string };
+  /** The changes for which it is refused: people have entered values since that it would take away. */
+  readonly losing?: readonly Change[];
 }
 
 export interface RevertEnd {
@@ -28,13 +31,22 @@ export function useRevert(target: RevertTarget, { onClose, onReverted }: RevertE
   useEffect(() => {
     let isCurrent = true;
     const add = (part: Partial<Found>) => isCurrent && setFound((before) => ({ ...before, ...part }));
-    const fail = (part: keyof Found["failures"]) => (error: unknown) => add({ failures: { [part]: errorMessage(error) } });
+    const fail = (part: keyof Found["failures"]) => (error: unknown) =>
+      isCurrent && setFound((before) => ({ ...before, failures: { ...before.failures, [part]: errorMessage(error) } }));
     setFound({ failures: {} });
-    api.previewUndo(target).then((preview) => {
-      add({ preview });
-      // A revert that the server refuses has no impact.
-      if (isCurrent) api.impact({ revert: target }).then((impact) => add({ impact }), fail("impact"));
-    }, fail("preview"));
+    const askImpact = () => api.impact({ revert: target }).then((impact) => add({ impact }), fail("impact"));
+    api.previewUndo(target).then(
+      (preview) => {
+        add({ preview });
+        if (isCurrent) void askImpact();
+      },
+      (error: unknown) => {
+        const losing = undeclaredIn(error).map(({ change }) => change);
+        add({ failures: { preview: errorMessage(error) }, losing });
+        // What would be lost, and for whom. Any other refused revert has no impact.
+        if (isCurrent && losing.length > 0) void askImpact();
+      },
+    );
     return () => {
       isCurrent = false;
     };

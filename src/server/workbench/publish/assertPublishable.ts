@@ -101,6 +101,8 @@ async function assertDeclared(
   const open = all.filter(({ change: { stored } }) => !takesBack?.migrated.has(stored?.entity ?? ""));
   const undeclared = takesBack ? await changesWithData(db, open) : open;
   if (undeclared.length === 0) return;
+  // The impact of the undo names the records.
+  if (takesBack) throw new WorkbenchError(422, "workbench.wouldLose", {}, { undeclared });
   const lines = undeclaredLines(undeclared, catalog.files.site.defaultLanguage);
   throw new WorkbenchError(422, "workbench.undeclared", { changes: lines.join("\n") }, { undeclared });
 }

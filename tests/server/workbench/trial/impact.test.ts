@@ -89,6 +89,19 @@ test("records are judged as the undo of a migration leaves them: what was saved 
   await anna.done("POST", "undo", { only: number, reason: "Back" });
 });
 
+test("an undo that would take entered values away is refused, and says which, of how many records and customers, and by their titles", async () => {
+  const loan = '"isbn": { "type": "string", "maxLength": 20, "x-label": { "zh": "借阅号", "en": "Loan" }, "x-status": "extension" },';
+  await anna.edit(book, (text) => text.replace('"isbn": {', `${loan.replace("isbn", "loanNo")}\n    "isbn": {`));
+  const number = await publish("Loans are numbered");
+  await store({ title: "Emma", loanNo: "7" }, { title: "Persuasion" });
+  const refused = await anna.ask<{ undeclared: object[] }>("POST", "revert", { only: number });
+  expect([refused.status, refused.body.undeclared]).toMatchObject([422, [{ change: { stored: { entity: "book", field: "/loanNo" } } }]]);
+  expect((await anna.ask("POST", "undo", { only: number, reason: "Back" })).status, "nothing is lost unseen").toBe(422);
+  expect((await impactOf({ only: number })).found).toMatchObject([
+    { code: "unknown", path: "/loanNo", records: 1, already: 0, customers: 1, titles: ["Emma ()"] },
+  ]);
+});
+
 test("it is asked of a publication that there is", async () => {
   expect((await anna.ask("POST", "impact", { revert: { only: 999 } })).status).toBe(404);
   expect((await anna.ask("POST", "impact", { revert: { only: "1" } })).status).toBe(422);
