@@ -140,10 +140,10 @@ const vite = await createServer({
     {
       name: "calls-wait-for-the-server",
       configureServer: ({ middlewares }) =>
-        void middlewares.use((request, _response, next) => {
+        void middlewares.use((request, _response, pass) => {
           const path = request.url ?? "";
-          if (ofServer.some((pattern) => pattern.test(path))) void answering.then(() => next());
-          else next();
+          if (ofServer.some((pattern) => pattern.test(path))) void answering.then(() => pass());
+          else pass();
         }),
     },
     {

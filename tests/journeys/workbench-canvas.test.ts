@@ -189,6 +189,12 @@ describeInBuilds("a page as what is edited", ({ development }) => {
     await expect.poll(() => pane.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeGreaterThan(200);
     await pane.evaluate((box) => box.scrollTo(200, 0));
     expect(await pane.evaluate((box) => box.scrollLeft)).toBe(200);
+  });
+
+  test("on a small phone nothing is wider than the window", async () => {
+    const { page: browser } = bench();
+    await browser.setViewportSize({ width: 360, height: 780 });
+    await expect.poll(() => browser.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(complaints).toEqual([]);
   });
 });

@@ -23,6 +23,7 @@ import { type PickedPlace, resolvePick } from "./resolvePick.ts";
 import { RoleNote } from "./RoleNote.tsx";
 import { roleOfFacts } from "./roleSight.ts";
 import { StateAndRole } from "./StateAndRole.tsx";
+import { useFileInUse } from "./useFileInUse.ts";
 import { usePageEditing } from "./usePageEditing.ts";
 import { usePreviewCommand } from "./usePreviewCommand.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
@@ -69,9 +70,10 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
   const [isReal, setReal] = useState(false);
   const frame = useRef<PreviewFrameHandle>(null);
 
-  const views = useMemo(() => (catalog ? viewsForFile(file, previewViews(catalog), catalog) : []), [catalog, file]);
+  const shown = useFileInUse(file, edited);
+  const views = useMemo(() => (catalog ? viewsForFile(shown, previewViews(catalog), catalog) : []), [catalog, shown]);
   // Another file starts with its own view, unless it was opened by a click in this one.
-  const path = file?.path;
+  const path = shown?.path;
   const picked = useRef<string>(undefined);
   useEffect(() => {
     if (picked.current !== path) setChosen(undefined);

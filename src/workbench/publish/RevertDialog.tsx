@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Button, Dialog, InlineNote } from "#engine";
+import type { Change } from "#dialect/diff/change.ts";
 import type { RevertTarget } from "#dialect/wire/revert.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { ChangeList } from "../controls/ChangeList.tsx";
-import { HurriedNote, ImpactSection } from "./ImpactSection.tsx";
+import { HurriedNote, ImpactSection, type ImpactSectionProps } from "./ImpactSection.tsx";
 import { ReasonInput } from "./ReasonInput.tsx";
 import { useRevert } from "./useRevert.ts";
 
@@ -20,8 +21,7 @@ export function RevertDialog({ target, onClose, onReverted }: RevertDialogProps)
   const [isReasonMissed, setReasonMissed] = useState(false);
   const [isHurried, setHurried] = useState(false);
   const { preview, impact, failures, losing = [], busy, revert } = useRevert(target, { onClose, onReverted });
-  const isWhole = "to" in target;
-  const number = isWhole ? target.to : target.only;
+  const [isWhole, number] = "to" in target ? [true, target.to] : [false, target.only];
   const isImpactPending = impact === undefined && failures.impact === undefined;
   const press = (): void => {
     if (reason.trim() === "") setReasonMissed(true);
@@ -51,15 +51,7 @@ export function RevertDialog({ target, onClose, onReverted }: RevertDialogProps)
             {failures.preview}
           </InlineNote>
         )}
-        {losing.length > 0 && (
-          <>
-            <section>
-              <h3>{t("history.losing")}</h3>
-              <ChangeList changes={losing} />
-            </section>
-            <ImpactSection impact={impact} failure={failures.impact} asked={{ revert: target }} />
-          </>
-        )}
+        {losing.length > 0 && <Losing {...{ losing, impact, target }} failure={failures.impact} />}
         {preview === undefined && failures.preview === undefined && <p className="ld-muted">{t("history.comparing")}</p>}
         {preview && (
           <>
@@ -81,5 +73,24 @@ export function RevertDialog({ target, onClose, onReverted }: RevertDialogProps)
         )}
       </div>
     </Dialog>
+  );
+}
+
+interface LosingProps extends Pick<ImpactSectionProps, "impact" | "failure"> {
+  readonly losing: readonly Change[];
+  readonly target: RevertTarget;
+}
+
+/** What a refused revert would take away, and from which records. */
+function Losing({ losing, target, ...found }: LosingProps) {
+  const { t } = useWorkbench().translation;
+  return (
+    <>
+      <section>
+        <h3>{t("history.losing")}</h3>
+        <ChangeList changes={losing} />
+      </section>
+      <ImpactSection {...found} asked={{ revert: target }} />
+    </>
   );
 }

@@ -27,10 +27,15 @@ export function LimitEditor(props: FormEditorProps) {
   const limits = useMemo(() => readLimits(opened.text) ?? [], [opened.text]);
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<string>();
-  useTellPart(chosen === undefined ? undefined : childPointer("", chosen), onPart);
+  /** The limit that has the focus: its value is edited without opening it. */
+  const [inHand, setInHand] = useState<string>();
+  const told = inHand ?? chosen;
+  useTellPart(told === undefined ? undefined : childPointer("", told), onPart);
   useEffect(() => {
     const [name] = pointerTokens(target?.pointer ?? "");
-    if (name !== undefined) setChosen(name);
+    if (name === undefined) return;
+    setChosen(name);
+    setInHand(undefined);
   }, [target]);
   const sentences = useStatingSentences(search !== "");
   const found = findByWords(limits, search, (limit) => saidOfLimit(limit, sentences), t("files.asking"));
@@ -48,6 +53,7 @@ export function LimitEditor(props: FormEditorProps) {
             limit={limit}
             isOpen={limit.name === chosen}
             onToggle={() => setChosen(limit.name === chosen ? undefined : limit.name)}
+            onHold={() => setInHand(limit.name)}
           />
         ))}
       </ul>
@@ -68,6 +74,8 @@ interface LimitRowProps extends FormEditorProps {
   readonly limit: LimitForm;
   readonly isOpen: boolean;
   onToggle(): void;
+  /** A part of the row got the focus. */
+  onHold(): void;
 }
 
 /** Units of time and size as their language calls them; others, such as `kg`, are the same everywhere. */
@@ -88,13 +96,13 @@ function unitName(unit: string, language: string): string {
   return parts.find(({ type }) => type === "unit")?.value ?? unit;
 }
 
-function LimitRow({ limit, isOpen, onToggle, ...props }: LimitRowProps) {
+function LimitRow({ limit, isOpen, onToggle, onHold, ...props }: LimitRowProps) {
   const { edit } = props;
   const { t, text, language } = useWorkbench().translation;
   const { name, label, value, unit, isNumber } = limit;
   const title = text(label) || name;
   return (
-    <li ref={isOpen ? showInList : undefined}>
+    <li ref={isOpen ? showInList : undefined} onFocus={onHold}>
       <button
         type="button"
         className="visual-name"

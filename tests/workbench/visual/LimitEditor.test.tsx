@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import { act } from "react";
 import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
 import { LimitEditor } from "../../../src/workbench/visual/LimitEditor.tsx";
 import { clearPage, eventually, one, press, texts, type } from "../../helpers/engine/page.tsx";
+import { renderInWorkbench, testWorkbench } from "../../helpers/workbench/renderInWorkbench.tsx";
 import { renderFormEditor } from "../../helpers/workbench/renderFormEditor.tsx";
 
 afterEach(clearPage);
@@ -71,4 +73,18 @@ test("a limit opens with its names and with everybody who uses it", async () => 
   expect(form.text()).toContain('"x-label": { "en": "A note" }');
   await press(one("button", "Show in the JSON"));
   expect(form.shown).toEqual(["/note"]);
+});
+
+test("the limit whose value has the focus is the one that the preview shows, opened or not", async () => {
+  const workbench = await testWorkbench();
+  const onPart = vi.fn();
+  const opened = { path: "schemas/limits.json", text, published: text, hash: "" };
+  const props = { opened, onPart, target: undefined, file: undefined, catalog: undefined };
+  const rest = { edit: () => undefined, show: () => undefined, onOpen: () => undefined, onText: () => undefined };
+  await renderInWorkbench(workbench, <LimitEditor {...props} {...rest} />);
+  expect(onPart).not.toHaveBeenCalled();
+  await act(async () => one("textbox", "note").focus());
+  expect(onPart).toHaveBeenLastCalledWith("/note");
+  await act(async () => one("textbox", "boxes").focus());
+  expect(onPart).toHaveBeenLastCalledWith("/boxes");
 });
