@@ -53,7 +53,7 @@ describe("a shipper writes numbers", () => {
     await shot("number-form-money");
     await box("bankStatementAmount").fill("1,234.50");
     await box("bankStatementAmount").press("Tab");
-    await expect.poll(() => box("bankStatementAmount").inputValue()).toBe("1234.50");
+    await expect.poll(() => box("bankStatementAmount").inputValue()).toBe("1,234.50");
   });
 
   test("cells that are pasted into a packing list as well", async () => {

@@ -13,6 +13,8 @@ export interface TextControlProps {
   /** Called with the typed text; if absent, the text is tidied and becomes the value. */
   readonly onText?: (text: string) => void;
   readonly tidy?: (text: string) => string;
+  /** The shown text as it is edited and becomes the value; the tidied one if absent. */
+  readonly edited?: ((text: string) => string) | undefined;
   readonly type?: "text" | "password";
   /** Called when the text is finished: on blur and on Enter. */
   readonly onDone?: (text: string) => void;
@@ -29,7 +31,8 @@ export function TextControl({
   props,
   text = asText(props.value),
   tidy,
-  onText = (typed) => props.onChange(fromTyped(tidy ? tidy(typed) : typed)),
+  edited,
+  onText = (typed) => props.onChange(fromTyped((edited ?? tidy)?.(typed) ?? typed)),
   type = "text",
   onDone,
   inputMode,
@@ -41,10 +44,11 @@ export function TextControl({
 }: TextControlProps) {
   const words = useTranslation();
   const [changed, setChanged] = useState<string>();
-  const buffered = useBuffered(text, onText, tidy, (done, typed) => {
+  const finished = (done: string, typed: string) => {
     if (showsTidied) setChanged((before) => (done === typed.trim() ? before : done));
     onDone?.(done);
-  });
+  };
+  const buffered = useBuffered(text, onText, tidy, finished, edited);
   const box = (
     <span className="ld-input-box" data-align={align}>
       {before}

@@ -5,7 +5,7 @@
  * committed on blur, after 400 ms without a key, on Enter, on unmount and by `TypedText.commitAll` (before a save). While
  * an input method composes a word nothing is committed: half a word in pinyin is not a value.
  */
-import { type ChangeEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { afterPointer } from "../browser/afterPointer.ts";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import { type TypedText, useTypedText } from "./typedText.ts";
@@ -18,6 +18,7 @@ export interface Buffered {
   readonly ref: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>;
   readonly defaultValue: string;
   onChange(event: ChangeEvent<TextElement>): void;
+  onFocus(event: FocusEvent<TextElement>): void;
   onBlur(): void;
   onKeyDown(event: KeyboardEvent<TextElement>): void;
   onCompositionStart(): void;
@@ -58,6 +59,7 @@ function createBuffer({ value, typedText, show, commit, tidy }: BufferOptions) {
     type(text: string) {
       typed = text;
     },
+    write,
     /** Commits after a pause. */
     schedule() {
       clearTimeout(timer);
@@ -92,13 +94,15 @@ function createBuffer({ value, typedText, show, commit, tidy }: BufferOptions) {
 
 /**
  * Props of the text element. `tidy` normalizes a finished text (full-width digits, separators); it runs on blur and Enter,
- * never while typing. `done` runs after it, once the text is committed.
+ * never while typing. `done` runs after it, once the text is committed. `edited` turns a shown text into the one that is
+ * edited, such as digits without separators.
  */
 export function useBuffered(
   value: string,
   commit: (text: string) => void,
   tidy: (text: string) => string = (text) => text,
   done?: (text: string, typed: string) => void,
+  edited?: (text: string) => string,
 ): Buffered {
   const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const typedText = useTypedText();
@@ -121,6 +125,12 @@ export function useBuffered(
     onChange(event) {
       buffer.type(event.target.value);
       buffer.schedule();
+    },
+    onFocus({ currentTarget: element }) {
+      if (!edited) return;
+      buffer.write(edited(element.value));
+      // It is chosen as by the Tab key; a press puts the caret into it.
+      element.select();
     },
     onBlur() {
       buffer.setComposing(false);

@@ -21,7 +21,7 @@ describe("a reference", () => {
     await press(box());
     expect(texts(all("option"))).toEqual(["SpokeYork", sentence("form.new", { label: "shop" })]);
     await press(one("option", /Spoke/));
-    expect([box().value, field("Rate").value]).toEqual(["Spoke", "50"]);
+    expect([box().value, field("Rate").value]).toEqual(["Spoke", "50.00"]);
   });
 
   test("takes what is found, also for Enter that comes before it: never what stood there until then", async () => {
