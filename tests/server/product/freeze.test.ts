@@ -46,8 +46,8 @@ async function overdueBill(amount: number): Promise<Rec> {
   return { ...record, id };
 }
 
-const pay = async (bills: readonly Rec[]): Promise<Rec> => {
-  const chosen = bills.map(({ id = "", remain = 0 }) => ({ billId: id, amount: remain }));
+const pay = async (bills: readonly Rec[], share = 1): Promise<Rec> => {
+  const chosen = bills.map(({ id = "", remain = 0 }) => ({ billId: id, amount: Number(remain) * share }));
   const bankStatementAmount = chosen.reduce((sum, { amount }) => sum + Number(amount), 0);
   const { code, data } = await server.ask<Rec>("bankFlowSave", {
     currency: "CNY",
@@ -80,9 +80,13 @@ describe("a waybill frozen for overdue bills", () => {
       zh: `运单 ${number} 已冻结：账单逾期。货代原话：“账单已逾期”`,
       en: `Waybill ${number} was frozen: Overdue bills. The forwarder writes: “账单已逾期”`,
     });
-    await pay(bills.slice(0, 1));
+    const [first = {}, second = {}] = bills;
+    await pay([first]);
     expect([await waitsIn("frozen", of), (await now(of))["freezePaid"]]).toEqual([true, undefined]);
-    const payment = await pay(bills);
+    // Together they cover what is overdue: one bill whole, the other by halves.
+    await pay([second], 0.5);
+    expect([await waitsIn("frozen", of), (await now(of))["freezePaid"]]).toEqual([true, undefined]);
+    const payment = await pay([second], 0.5);
     expect([await waitsIn("frozen", of), (await now(of))["freezePaid"]]).toEqual([false, 1]);
     await operated("decline", String(payment["id"]), "--note", "凭证看不清");
     expect(await waitsIn("frozen", of)).toBe(true);
@@ -110,5 +114,53 @@ describe("a waybill frozen for a reason of others", () => {
     const released = await now(of);
     expect(released).toMatchObject({ statusName: "wait_for_in_stock" });
     expect(["freezeReason", "freezePaid", "problemNote"].filter((field) => released[field] !== undefined)).toEqual([]);
+  });
+});
+
+describe("a bill whose payment is in review", () => {
+  const bill = (of: Rec): Promise<Rec> => one("billList", { id: of["id"] ?? "" });
+  const inTabs = async ({ id = "" }: Rec): Promise<readonly string[]> => {
+    const tabs = ["unpaid", "overdue", "in_review", "paid"];
+    const pages = await Promise.all(tabs.map((tab) => server.ask<Page>("billList", { tab, filters: { id } })));
+    return tabs.filter((_, index) => pages[index]?.data?.total === 1);
+  };
+
+  test("waits for nobody, and is offered for no second payment", async () => {
+    const of = await overdueBill(300);
+    expect(await inTabs(of)).toEqual(["unpaid", "overdue"]);
+    await pay([of], 0.25);
+    expect(await bill(of)).toMatchObject({ remain: 300, inReview: 75, toPay: 225 });
+    expect(await inTabs(of)).toEqual(["unpaid", "overdue"]);
+    const rest = await pay([of], 0.75);
+    expect(await bill(of)).toMatchObject({ remain: 300, inReview: 300, toPay: 0 });
+    expect(await inTabs(of)).toEqual(["in_review"]);
+    const again = await server.ask("bankFlowSave", {
+      currency: "CNY",
+      rechargePicture: receipt,
+      bankStatementAmount: 1,
+      bills: [{ billId: of["id"] ?? "", amount: 1 }],
+    });
+    expect(again.problems?.map(({ path, code }) => [path, code])).toEqual([["/bills/0/billId", "reference"]]);
+    await operated("decline", String(rest["id"]), "--note", "凭证看不清");
+    expect(await bill(of)).toMatchObject({ inReview: 75, toPay: 225 });
+    await server.ask("bankFlowResubmit", { ids: [rest["id"] ?? ""] });
+    expect(await inTabs(of)).toEqual(["in_review"]);
+    await operated("approve", String(rest["id"]));
+    expect(await bill(of)).toMatchObject({ remain: 75, inReview: 75, toPay: 0 });
+    await operated("takeBack", String(rest["id"]), "--note", "银行退汇");
+    expect(await bill(of)).toMatchObject({ remain: 300, inReview: 300, toPay: 0 });
+  });
+
+  test("stays in its payment, of which only the transfer can be corrected", async () => {
+    const of = await overdueBill(80);
+    const payment = await pay([of]);
+    const saved = { id: payment["id"] ?? "", version: payment["version"] ?? 0 };
+    const less = await server.ask("bankFlowSave", { ...saved, bills: [{ billId: of["id"] ?? "", amount: 1 }] });
+    expect(less.problems?.map(({ path, code }) => [path, code])).toEqual([["/bills", "readOnly"]]);
+    const { code, data } = await server.ask<Rec>("bankFlowSave", { ...saved, remark: "second transfer of the day" });
+    expect([code, data?.["remark"]]).toEqual([200, "second transfer of the day"]);
+    expect(await bill(of)).toMatchObject({ inReview: 80 });
+    await server.ask("bankFlowWithdraw", { ids: [payment["id"] ?? ""] });
+    expect(await inTabs(of)).toEqual(["unpaid", "overdue"]);
   });
 });
