@@ -79,6 +79,7 @@ const parts = /** @type {Readonly<Record<string, string>>} */ ({
   paperFormat: "Paper",
   paperLine: "Paper",
   paperPart: "Paper",
+  paperList: "Paper",
   paperTable: "Paper",
   rule: "Rules",
   sampleBy: "Demonstration data: `examples`, `x-sample`",

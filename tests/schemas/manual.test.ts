@@ -81,6 +81,7 @@ const definitions: Readonly<Record<string, string>> = {
   table: "table.json#/$defs/table",
   action: "screen.json#/$defs/action",
   paper: "screen.json#/$defs/paper",
+  paperList: "screen.json#/$defs/paperList",
   preview: "screen.json#/$defs/preview",
   review: "screen.json#/$defs/review",
   compare: "screen.json#/$defs/compare",

@@ -21,7 +21,18 @@ export interface PrintPart {
   readonly grow?: boolean;
 }
 
-/** A block of the layout. Blocks are printed one below the other. */
+/** Records of another entity that belong to the record, in the columns and the order of a list of theirs. */
+export interface PrintedRecords {
+  /** Screen of the list. */
+  readonly list: string;
+  readonly label: Text;
+  /** Field of those records -> the field of this one (or `id`) that it equals. Empty: all those that the reader has. */
+  readonly where: Readonly<Record<string, string>>;
+  /** Fields of this record below the rows. */
+  readonly totals?: readonly string[];
+  readonly "x-show-when"?: Cel;
+}
+
 export interface PrintColumn {
   /** Of the record, or of the row: `lines/size`. */
   readonly field: string;
@@ -33,7 +44,9 @@ export interface PrintColumn {
   readonly carries?: string;
 }
 
+/** A block of the layout. Blocks are printed one below the other. */
 export type PrintBlock =
+  | PrintedRecords
   | { readonly line: readonly PrintPart[]; readonly ruled?: boolean }
   | { readonly fields: readonly string[]; readonly columns?: number }
   | {

@@ -1,4 +1,4 @@
-import type { PrintBlock, PrintPart, PrintLayout } from "#dialect/schema/printLayout.ts";
+import type { PrintBlock, PrintedRecords, PrintPart, PrintLayout } from "#dialect/schema/printLayout.ts";
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
@@ -20,6 +20,7 @@ export interface PlannedPrintColumn {
 
 export type PlannedPrintBlock =
   | { readonly kind: "line"; readonly parts: readonly PlannedPrintPart[]; readonly ruled: boolean }
+  | ({ readonly kind: "belonging"; readonly totals: readonly PlannedField[] } & Omit<PrintedRecords, "totals">)
   | { readonly kind: "fields"; readonly fields: readonly PlannedField[]; readonly columns: number }
   /** A table of the rows at `rows`, or of all records. */
   | {
@@ -44,6 +45,7 @@ export function planPrint(input: PlanInput, screen: Screen): PrintPlan {
 
 function planBlock(input: PlanInput, block: PrintBlock): PlannedPrintBlock {
   if ("line" in block) return { kind: "line", parts: block.line.map((part) => planPart(input, part)), ruled: block.ruled ?? false };
+  if ("list" in block) return { kind: "belonging", ...block, totals: (block.totals ?? []).map((field) => planField(input, field)) };
   if ("table" in block) {
     const rows = block.table === "records" ? undefined : planField(input, block.table);
     const inRow = (field: string): string => (rows ? field.replace(`${block.table}/`, `${block.table}/-/`) : field);

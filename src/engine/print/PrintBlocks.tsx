@@ -2,7 +2,7 @@
 import type { CSSProperties } from "react";
 import { type CheckContext, scopeOf } from "#dialect/check/check.ts";
 import type { Expressions } from "#dialect/expr/ast.ts";
-import { type Scope, evaluateJson } from "#dialect/expr/evaluate.ts";
+import { type Scope, evaluateBoolean, evaluateJson } from "#dialect/expr/evaluate.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
 import type { Cel } from "#dialect/schema/schema.ts";
@@ -10,6 +10,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedPrintBlock, PlannedPrintPart } from "../planners/planPrint.ts";
 import { Barcode } from "./Barcode.tsx";
+import { PrintedList } from "./PrintedList.tsx";
 import { groupRows, PrintTable, rowGroup } from "./PrintTable.tsx";
 import type { PrintItem } from "./printItems.ts";
 
@@ -47,6 +48,9 @@ export function PrintBlocks({ blocks, piece, records, earlier, expressions, cont
           ))}
         </div>
       );
+    const when = block.kind === "belonging" ? block["x-show-when"] : undefined;
+    if (when !== undefined && evaluateBoolean(expressions, when, scope) !== true) return null;
+    if (block.kind === "belonging") return <PrintedList key={index} block={block} record={piece.record} />;
     if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
     const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
     const inner = block.rows !== undefined;

@@ -1,5 +1,5 @@
 /** The dialog before printing: layout, format and items. Checks that they can be printed before a tab opens. */
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { getAt } from "#dialect/json/pointer.ts";
 import { recordName } from "../host/recordName.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -38,6 +38,15 @@ function OpenPrintDialog(props: PrintDialogProps & { readonly within?: Readonly<
   const id = useId();
   const choice = usePrintChoice(props);
   const [record] = records;
+  const { asks, problem, blocked } = choice;
+  const opened = useRef(false);
+  useEffect(() => {
+    // What leaves no choice opens its page at once.
+    if (!open || asks || opened.current) return;
+    opened.current = true;
+    choice.print();
+  }, [open, asks, choice]);
+  if (!asks && problem === undefined && blocked === undefined) return null;
   return (
     <Dialog
       open={open}

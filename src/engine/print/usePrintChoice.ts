@@ -103,6 +103,8 @@ export function usePrintChoice({ action, records, parts, within, onClose }: Omit
     setProblem(undefined);
   };
   return {
+    /** Whether there is something to choose. */
+    asks: isStatement || papers.length > 1 || paper?.formats.length !== 1 || paper.pieces !== undefined || (format?.perPage ?? 1) > 1,
     /** Present where nothing is chosen and the layout names a period. */
     statement: isStatement ? statement : undefined,
     exportFile: () => (lacksDays ? setProblem(t("paper.datesWrong")) : void statement.save()),

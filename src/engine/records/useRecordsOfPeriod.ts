@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { ListQuery } from "#dialect/wire/wire.ts";
 import { whileMounted } from "../browser/whileMounted.ts";
 import { countedRecords } from "../host/counted.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
@@ -15,18 +16,24 @@ export function useRecordsOfPeriod(
   days: { readonly from: string; readonly to: string } | undefined,
   only: Readonly<Record<string, string>> = {},
 ): LoadedRecords {
+  const { from, to } = days ?? {};
+  const isAsked = field !== undefined && from !== undefined && to !== undefined;
+  return useAllRecords(entity, isAsked ? { filters: { ...only, [field]: { from, to } }, sort: [{ field }] } : undefined);
+}
+
+/** Loads all records that a query finds, in its order; none without a query. */
+export function useAllRecords(entity: string, query: ListQuery | undefined): LoadedRecords {
   const { catalog, source } = useHost();
   const { t } = useTranslation();
   const [load, setLoad] = useState<LoadedRecords>({ records: undefined });
-  const { from, to } = days ?? {};
-  const chosen = JSON.stringify(only);
+  const asked = query && JSON.stringify(query);
   useEffect(() => {
-    if (field === undefined || from === undefined || to === undefined) return;
-    const query = { filters: { ...(JSON.parse(chosen) as typeof only), [field]: { from, to } }, sort: [{ field }] };
+    if (asked === undefined) return;
+    const parts = { source, entity, query: JSON.parse(asked) as ListQuery, max, counted: countedRecords(catalog) };
     return whileMounted(
-      (signal) => readAll({ source, entity, query, max, counted: countedRecords(catalog), onProgress: () => undefined, signal }),
+      (signal) => readAll({ ...parts, onProgress: () => undefined, signal }),
       (all) => setLoad(all ? { records: all.records } : { records: undefined, failed: t("list.unreachable") }),
     );
-  }, [catalog, source, entity, field, from, to, chosen, t]);
+  }, [catalog, source, entity, asked, t]);
   return load;
 }

@@ -1,8 +1,6 @@
 /** A list inside the page of another record: its rows and their actions, without header and tools. */
-import { ownerFacts } from "#dialect/schema/derived/shape.ts";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { getAt } from "#dialect/json/pointer.ts";
 import type { RelatedRecords } from "#dialect/schema/screens.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
 import type { DrawerState } from "../screens/routes.ts";
@@ -10,6 +8,7 @@ import { Button } from "#engine/ui/Button.tsx";
 import { EmptyState } from "#engine/ui/EmptyState.tsx";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { FormDrawer } from "../form/FormDrawer.tsx";
+import { relatedFilter } from "../records/relatedFilter.ts";
 import { lazyComponent } from "../ui/overlay/lazyComponent.tsx";
 import { useNarrow } from "../browser/useNarrow.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
@@ -55,15 +54,6 @@ export function RelatedList({ related, record, revision, onChanged, titled, chil
       {children}
     </section>
   );
-}
-
-/** The filters for the rows of `record`; undefined if a field that they need is empty. */
-function relatedFilter({ where }: RelatedRecords, record: Rec): ListQuery["filters"] {
-  const pathOf = (own: string): string => (own.startsWith("/") ? own : `/${ownerFacts.has(own) ? own.replace(".", "/") : own}`);
-  const filters = Object.entries(where).map(([field, own]) => [field, getAt(record, pathOf(own))] as const);
-  return filters.some(([, value]) => value === undefined || value === null)
-    ? undefined
-    : (Object.fromEntries(filters) as ListQuery["filters"]);
 }
 
 interface RelatedProps {

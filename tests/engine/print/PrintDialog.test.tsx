@@ -26,13 +26,25 @@ const label = {
     blocks: [{ table: "records", groupBy: "branch", columns: [{ field: "code" }] }],
   },
 } as unknown as Screen;
+/** Leaves nothing to choose. */
+const plain = {
+  ...label,
+  paper: {
+    ...label.paper,
+    of: "record",
+    period: undefined,
+    pieces: undefined,
+    formats: [{ id: "a4", label: { en: "A4" }, width: 210, height: 297 }],
+  },
+} as unknown as Screen;
 const files = {
   ...library,
-  screens: { ...library.screens, label },
+  screens: { ...library.screens, label, plain },
   site: {
     ...library.site,
     routes: [
       { path: "/label", screen: "label" },
+      { path: "/plain", screen: "plain" },
       { path: "/loans", screen: "loans" },
     ],
   },
@@ -41,6 +53,12 @@ const action = { id: "print", label: { en: "Print" }, tone: "neutral", does: "pr
 const chosen = [{ id: "7", code: "L007", lots: [{ first: 1, last: 4 }] }];
 
 async function open(opens: boolean, records: readonly Rec[] = chosen, formats: readonly ListFormat[] = []) {
+  const drawn = await opened(opens, action, records, formats);
+  await eventually(() => one("dialog"));
+  return drawn;
+}
+
+async function opened(opens: boolean, taken: PlannedAction, records: readonly Rec[] = chosen, formats: readonly ListFormat[] = []) {
   const host = testHost(files, {});
   host.speak("en");
   const openTab = vi.fn(() => opens);
@@ -55,8 +73,7 @@ async function open(opens: boolean, records: readonly Rec[] = chosen, formats: r
     input: testInput(files, "loan"),
     expressions: compileExpressions({}, "loan"),
   };
-  await draw(host, <PrintDialog open action={action} records={records} parts={parts} onClose={onClose} />);
-  await eventually(() => one("dialog"));
+  await draw(host, <PrintDialog open action={taken} records={records} parts={parts} onClose={onClose} />);
   return { host, openTab, onClose };
 }
 const textOf = (id: string) => document.querySelector<HTMLInputElement>(`input[id$="${id}"]`) as HTMLInputElement;
@@ -129,4 +146,15 @@ test("the file has the records of the days in the columns of the paper", async (
   expect(list.mock.calls[0]?.[1].filters).toEqual({ due: { from: "2026-10-01", to: "2026-10-31" } });
   expect(sheets[0]?.name).toBe("Labels 2026-10-01 2026-10-31");
   expect(sheets[0]?.columns.map(({ header }) => header)).toHaveLength(2);
+});
+
+test("what leaves no choice opens its page at once, and asks only where something is in the way", async () => {
+  const printPlain = { ...action, print: ["plain"] } as PlannedAction;
+  const { host, openTab, onClose } = await opened(true, printPlain);
+  expect(openTab.mock.calls).toEqual([["/plain?ids=7&format=a4"]]);
+  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(document.querySelector("[role=dialog]")).toBeNull();
+  clearPage();
+  await opened(false, printPlain);
+  await eventually(() => expect(one("link", host.t("paper.openHere")).getAttribute("href")).toBe("#/plain?ids=7&format=a4"));
 });

@@ -30,10 +30,38 @@ const statement = {
   },
 } as unknown as Screen;
 const aboutBranch = { ...statement, paper: { ...statement.paper, choose: undefined, about: ["branch"] } } as unknown as Screen;
+/** A paper of one loan, with the loans of its branch and fee below. */
+const oneLoan = {
+  entity: "loan",
+  kind: "paper",
+  paper: {
+    label: { en: "Loan" },
+    of: "record",
+    formats: [{ id: "a4", label: { en: "A4" }, width: 210, height: 297 }],
+    blocks: [
+      { line: [{ field: "code" }] },
+      {
+        list: "loansOfBranch",
+        label: { en: "Same branch" },
+        where: { branch: "branch" },
+        totals: ["fee", "pages"],
+        "x-show-when": "self.fee > 5",
+      },
+    ],
+  },
+} as unknown as Screen;
+const loansOfBranch = {
+  entity: "loan",
+  kind: "list",
+  list: {
+    columns: [{ field: "code", label: { en: "Loan" } }, { field: "fee" }, { field: "pages", hidden: true }],
+    sort: [{ field: "code", desc: true }],
+  },
+} as unknown as Screen;
 const files = {
   ...library,
   entities: { ...library.entities, loan },
-  screens: { ...library.screens, statement, aboutBranch },
+  screens: { ...library.screens, statement, aboutBranch, oneLoan, loansOfBranch },
 } as typeof library;
 const [first, second] = (library.codes["branch"]?.items ?? []).map(({ const: value }) => value);
 const line = (id: string, branch: unknown, due: string, fee: number, pages: number) => ({ id, code: id, branch, due, fee, pages }) as Rec;
@@ -93,4 +121,25 @@ test("a page with nothing to print shows the way out that the page around it has
     </PrintView>,
   );
   await eventually(() => expect(document.querySelector(".ld-empty a")?.getAttribute("href")).toBe("#/loans"));
+});
+
+async function printOne(id: string) {
+  const host = testHost(files, { loan: lines });
+  host.speak("en");
+  await draw(host, <PrintView screen="oneLoan" ids={[id]} />);
+  await eventually(() => expect(document.querySelector(".ld-piece")?.textContent).toContain(id));
+}
+
+test("a paper of one record lists what belongs to it, in the columns and the order of that list, with sums of the record", async () => {
+  await printOne("A2");
+  await eventually(() => expect(all("table")).toHaveLength(1));
+  expect(all("columnheader").map(({ textContent }) => textContent)).toEqual(["Loan", "Fee"]);
+  const [table] = all("table");
+  expect([...(table?.querySelectorAll("tbody tr") ?? [])].map(({ textContent }) => textContent)).toEqual(["A2¥7.00", "A1¥5.00"]);
+  expect([...document.querySelectorAll(".ld-paper-totals dd")].map(({ textContent }) => textContent)).toEqual(["¥7.00", "12"]);
+});
+
+test("a list is left out where its condition does not hold", async () => {
+  await printOne("A1");
+  expect(document.querySelector(".ld-paper-list, [aria-busy]")).toBeNull();
 });

@@ -1,6 +1,10 @@
-/** Checks statements about one record, `paper/about`: an action gives each field that a layout names in `about`, and no other. */
+/**
+ * Checks what a paper is about, `paper/about`: an action gives each field that a layout names in `about`, and no other; a list of what
+ * belongs to a record is on the paper of one record.
+ */
 import type { LintFinding } from "../workspace/finding.ts";
 import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import { rootNode } from "../workspace/fields.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { type Said, say } from "../workspace/say.ts";
 
@@ -8,6 +12,7 @@ const report = (node: SourceNode, message: Said): LintFinding => findingAt(node,
 
 export const statements: LintRule = (workspace) => [
   ...[...workspace.screens.values()].flatMap(withoutPeriod),
+  ...workspace.marked("paperList").flatMap(ofNoRecord),
   ...workspace.marked("link").flatMap((action) => givenByAction(workspace, action)),
 ];
 
@@ -18,6 +23,14 @@ function withoutPeriod(screen: SourceNode): LintFinding[] {
   const about = aboutOf(screen);
   return about && !childAt(screen, "paper", "period")
     ? [report(about, say`Only a statement is about a record: give the paper a "period", or remove "about".`)]
+    : [];
+}
+
+/** Of many records together none is the one that a list belongs to. */
+function ofNoRecord(list: SourceNode): LintFinding[] {
+  const of = childAt(rootNode(list), "paper", "of");
+  return nodeText(of) === "all"
+    ? [report(list, say`A list belongs to one record: a paper of "all" has none. Print one "record" a paper, or remove the list.`)]
     : [];
 }
 

@@ -55,13 +55,16 @@ function findReferences(workspace: Workspace): readonly FieldReference[] {
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
     ...each("preview", (preview) => arrayItems(childAt(preview, "early")).flatMap((one) => named(one, previewed(workspace, preview)))),
     ...each("previewAction", (action) => named(childAt(action, "match"), previewed(workspace, action.parent?.parent))),
-    ...each("related", (related) =>
-      keysOf(
-        childAt(related, "where"),
-        entity(childAt(workspace.screens.get(nodeText(childAt(related, "screen")) ?? ""), "entity")),
-      ).filter(({ path }) => !ownerFacts.has(path) || !isOfStaff(workspace, related)),
-    ),
+    ...each("related", (related) => belongingBy(workspace, related, "screen")),
+    ...each("paperList", (list) => belongingBy(workspace, list, "list")),
   ];
+}
+
+/** Fields by which the records of another screen, which the node names at `key`, belong to the one that is shown. */
+function belongingBy(workspace: Workspace, node: SourceNode, key: "screen" | "list"): FieldReference[] {
+  const screen = workspace.screens.get(nodeText(childAt(node, key)) ?? "");
+  const entity = workspace.entities.get(nodeText(childAt(screen, "entity")) ?? "");
+  return keysOf(childAt(node, "where"), entity).filter(({ path }) => !ownerFacts.has(path) || !isOfStaff(workspace, node));
 }
 
 const writing = (references: FieldReference[]): FieldReference[] => references.map((one) => ({ ...one, writes: true }));
