@@ -10,7 +10,7 @@ export interface SitePlace {
 }
 
 /** Members of site maps and screens whose text, or whose list of texts, names screens: those of `screenName` in the meta-schemas. */
-export const screenMembers: readonly string[] = ["screen", "find", "change", "holds", "print", "form", "passwordForm"];
+export const screenMembers: readonly string[] = ["screen", "find", "change", "holds", "print", "list", "form", "passwordForm"];
 
 /** Returns the names of the screens that the site shows: those that its site map names, and those that these name, such as a list on a detail. */
 export function screensOfSite(site: unknown, screens: Readonly<Record<string, unknown>>): ReadonlySet<string> {
