@@ -9,7 +9,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { StatusIcon } from "../ui/icons/StatusIcon.tsx";
 import { BlockFailure } from "./BlockFailure.tsx";
 import { useBlockLayout } from "./blockHeights.ts";
-import { TileDue } from "./TileDue.tsx";
+import { type DueDay, DueReader, TileDue } from "./TileDue.tsx";
 import { type TileLine, TileLines } from "./TileLines.tsx";
 import { TileSum } from "./TileSum.tsx";
 import { type CountedTab, type CountedTabs, useTabs } from "./useTabs.ts";
@@ -23,7 +23,10 @@ export interface TilesProps {
   readonly isNamed: boolean;
 }
 
-/** The tiles in the order of the screen, those of a line below the others. Tiles of one list share one request. A block without a tile is hidden. */
+/**
+ * The tiles: first those whose day is past or today, the earliest first, then the others in the order of the screen; those of a
+ * line below. Tiles of one list share one request. A block without a tile is hidden.
+ */
 export function Tiles({ block, tiles, isNamed }: TilesProps) {
   const { text } = useTranslation();
   const { layout } = useBlockLayout(block);
@@ -31,26 +34,30 @@ export function Tiles({ block, tiles, isNamed }: TilesProps) {
   // A retry reads all lists again.
   const [tries, setTries] = useState(0);
   const [counted, setCounted] = useState<Readonly<Record<string, CountedTabs>>>({});
-  const screens = [...new Set(tiles.map(({ screen }) => screen))];
-  const failed = screens.some((screen) => counted[screen]?.failed);
-  const loading = !failed && screens.some((screen) => counted[screen]?.loading !== false);
+  const failed = tiles.some(({ screen }) => counted[screen]?.failed);
+  // `undefined` until it is read, null where there is none.
+  const [days, setDays] = useState<Readonly<Record<string, DueDay | null>>>({});
+  // The days decide the order: a tile that is drawn keeps its place.
+  const loading = !failed && tiles.some((tile) => counted[tile.screen]?.loading !== false || (tile.due && days[keyOf(tile)] === undefined));
   const retry = () => {
     setCounted({});
+    setDays({});
     setTries(tries + 1);
   };
   const shown = tiles.flatMap((tile) => {
     const tab = tabOf(tile, counted[tile.screen]);
     return tab && (tab.count ?? 0) > 0 ? [{ tile, tab }] : [];
   });
-  const cards = shown.filter(({ tile }) => tile.line === undefined);
+  const dayOf = (tile: Tile): DueDay | undefined => days[keyOf(tile)] ?? undefined;
+  const cards = shown.filter(({ tile }) => tile.line === undefined).toSorted((a, b) => lateness(dayOf(a.tile)) - lateness(dayOf(b.tile)));
   const content = (
     <>
       <div className="ld-dashboard-tiles">
         {loading && <Skeleton height={74} />}
         {failed && <BlockFailure onRetry={retry} />}
-        {!loading && cards.map(({ tile, tab }) => <TileLink key={keyOf(tile)} tab={tab} tile={tile} />)}
+        {!loading && cards.map(({ tile, tab }) => <TileLink key={keyOf(tile)} tab={tab} tile={tile} day={dayOf(tile)} />)}
       </div>
-      {!loading && <TileLines lines={linesOf(shown, text)} />}
+      {!loading && <TileLines lines={linesOf(shown, text, dayOf)} />}
     </>
   );
   return (
@@ -59,14 +66,12 @@ export function Tiles({ block, tiles, isNamed }: TilesProps) {
       {...(isNamed ? { "aria-labelledby": heading } : { "aria-label": text(block.label) })}
       hidden={!loading && !failed && shown.length === 0}
     >
-      {screens.map((screen) => (
-        <TabCounts
-          key={`${screen} ${tries}`}
-          screen={screen}
-          ids={tiles.flatMap((tile) => (tile.screen === screen && tile.tab !== undefined ? [tile.tab] : []))}
-          onCounted={(tabs) => setCounted((before) => ({ ...before, [screen]: tabs }))}
-        />
-      ))}
+      <TileReaders
+        key={tries}
+        tiles={tiles}
+        onCounted={(screen, tabs) => setCounted((before) => ({ ...before, [screen]: tabs }))}
+        onDay={(tile, day) => setDays((before) => ({ ...before, [keyOf(tile)]: day ?? null }))}
+      />
       {isNamed && (
         <h2 id={heading} className="ld-tiles-name">
           {text(block.label)}
@@ -84,15 +89,22 @@ interface ShownTile {
 
 const keyOf = ({ screen, tab }: Tile): string => `${screen} ${tab ?? ""}`;
 
+/** Days until the day of a tile where that is today or past; 1 for any other tile. */
+const lateness = (day: DueDay | undefined): number => Math.min(day?.left ?? 1, 1);
+
 /** The tiles in lines, by the name of their line, in the order of its first tile. */
-function linesOf(shown: readonly ShownTile[], text: (text: Text) => string): readonly TileLine[] {
+function linesOf(
+  shown: readonly ShownTile[],
+  text: (text: Text) => string,
+  dayOf: (tile: Tile) => DueDay | undefined,
+): readonly TileLine[] {
   const names = [...new Set(shown.flatMap(({ tile }) => (tile.line ? [text(tile.line)] : [])))];
   return names.map((name) => {
     const own = shown.filter(({ tile }) => tile.line && text(tile.line) === name);
     return {
       name,
       count: own.reduce((sum, { tab }) => sum + (tab.count ?? 0), 0),
-      tiles: own.map(({ tile, tab }) => <TileLink key={keyOf(tile)} tab={tab} tile={tile} />),
+      tiles: own.map(({ tile, tab }) => <TileLink key={keyOf(tile)} tab={tab} tile={tile} day={dayOf(tile)} />),
     };
   });
 }
@@ -101,6 +113,30 @@ function linesOf(shown: readonly ShownTile[], text: (text: Text) => string): rea
 function tabOf({ tab, label = {} }: Tile, counted: CountedTabs | undefined): CountedTab | undefined {
   if (tab !== undefined || !counted) return counted?.tabs.find(({ id }) => id === tab);
   return { id: "", label, hue: "slate", mark: undefined, ...counted.whole };
+}
+
+interface TileReadersProps {
+  readonly tiles: readonly Tile[];
+  onCounted(screen: string, tabs: CountedTabs): void;
+  onDay(tile: Tile, day: DueDay | undefined): void;
+}
+
+/** Reads the counts of each list and the earliest day of each tile that has one; renders nothing. */
+function TileReaders({ tiles, onCounted, onDay }: TileReadersProps) {
+  const screens = [...new Set(tiles.map(({ screen }) => screen))];
+  return (
+    <>
+      {screens.map((screen) => (
+        <TabCounts
+          key={screen}
+          screen={screen}
+          ids={tiles.flatMap((tile) => (tile.screen === screen && tile.tab !== undefined ? [tile.tab] : []))}
+          onCounted={(tabs) => onCounted(screen, tabs)}
+        />
+      ))}
+      {tiles.map((tile) => tile.due && <DueReader key={keyOf(tile)} {...tile} due={tile.due} onRead={(day) => onDay(tile, day)} />)}
+    </>
+  );
 }
 
 interface TabCountsProps {
@@ -119,7 +155,7 @@ function TabCounts({ screen, ids, onCounted }: TabCountsProps) {
   return null;
 }
 
-function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile }) {
+function TileLink({ tab, tile, day }: ShownTile & { readonly day: DueDay | undefined }) {
   const { catalog, href } = useHost();
   const { text } = useTranslation();
   return (
@@ -131,7 +167,7 @@ function TileLink({ tab, tile }: { readonly tab: CountedTab; readonly tile: Tile
       <span className="ld-tile-line">
         <strong>{tab.count !== undefined && countText(catalog, tab.count)}</strong>
         {tile.sum && <TileSum {...tile.sum} screen={tile.screen} tab={tile.tab} />}
-        {tile.due !== undefined && <TileDue screen={tile.screen} tab={tile.tab} due={tile.due} />}
+        {day && <TileDue {...day} />}
       </span>
     </a>
   );

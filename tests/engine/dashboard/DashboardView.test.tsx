@@ -161,3 +161,23 @@ test("a tile that names a line is in it below the tiles, with the others of that
   expect(one("region", "待办").querySelector(".ld-dashboard-tiles")?.textContent).toBe(`${tabs[0]!}4`);
   expect(all("group").map((group) => group.getAttribute("aria-label"))).toEqual(["借阅"]);
 });
+
+test("tiles whose day is past come first, the earliest first; the others keep the order of the screen", async () => {
+  // Today is 2026-11-20.
+  const days = { soon: "2026-11-25", late: "2026-11-19", later: "2026-11-08" };
+  const machine = library.states["loan"]!;
+  const ids = machine.tabs!.map(({ id }) => id).slice(0, 3);
+  const dated = ids.map((tab, index) => ({ screen: "loans", tab, label: text(tab, tab), due: Object.keys(days)[index]! }));
+  const tiles = [{ screen: "loans", label: text("全部", "All") }, ...dated];
+  const front = {
+    entity: "loan",
+    kind: "dashboard" as const,
+    dashboard: { blocks: [{ id: "todo", label: text("待办", "To do"), tiles }] },
+  };
+  const host = testHost({ ...library, screens: { ...library.screens, front } }, { loan: [{ id: "1", state: "lent", ...days }] }, {});
+  host.source.tabs = Object.fromEntries(ids.map((id) => [id, 1]));
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(document.querySelectorAll(".ld-tile")).toHaveLength(tiles.length));
+  const shown = [...document.querySelectorAll(".ld-tile-name")].map(({ textContent }) => textContent);
+  expect(shown).toEqual([ids[2], ids[1], "全部", ids[0]]);
+});
