@@ -31,7 +31,8 @@ const maxFigures = 4;
 
 /** `columns` are the visible ones, in order. */
 export function cardLayout(columns: TablePlan["columns"]): CardLayout {
-  const title = columns.find((column) => column.link) ?? columns[0];
+  // A day says when, not what: in a list without links the first other column names the card.
+  const title = columns.find(({ link }) => link) ?? columns.find(({ field }) => labelled(field) !== "besideOthers") ?? columns[0];
   const rest = columns.filter((column) => column !== title);
   const status = rest.find((column) => kindOfField(column.field).isState);
   const others = rest.filter((column) => column !== status);

@@ -42,6 +42,15 @@ describe("a card", () => {
     expect(namedLead([day.field], {}).map((one) => one.named)).toEqual([false]);
   });
 
+  test("is named by the first column that is no day where none is a link; the day leads its text", () => {
+    const unlinked = columns.filter(({ id }) => ["due", "branch", "copies"].includes(id)).map((column) => ({ ...column, link: false }));
+    const day = unlinked.filter(({ id }) => id === "due");
+    const card = cardLayout([...day, ...unlinked.filter(({ id }) => id !== "due")]);
+    expect(card.title?.id).toBe("branch");
+    expect(card.lead.map(({ name }) => name)[0]).toBe("due");
+    expect(cardLayout(day).title?.id).toBe("due");
+  });
+
   test("a text of digits alone needs its label, also as the first value: which number is it?", () => {
     const word = columns.find(({ id }) => id === "branch");
     if (!word) throw new Error("no such column");
