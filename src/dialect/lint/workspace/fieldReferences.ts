@@ -53,8 +53,18 @@ function findReferences(workspace: Workspace): readonly FieldReference[] {
       return [...keysOf(childAt(belonging, "where"), other), ...writing(keysOf(childAt(belonging, "start"), other))];
     }),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
-    ...each("preview", (preview) => arrayItems(childAt(preview, "early")).flatMap((one) => named(one, previewed(workspace, preview)))),
-    ...each("previewAction", (action) => named(childAt(action, "match"), previewed(workspace, action.parent?.parent))),
+    ...each("preview", (preview) => arrayItems(childAt(preview, "early")).flatMap((one) => named(one, entityOfScreen(workspace, preview)))),
+    ...each("previewAction", (action) => named(childAt(action, "match"), entityOfScreen(workspace, action.parent?.parent))),
+    ...each("dashboardBlock", (block) => [
+      ...arrayItems(childAt(block, "tiles")).flatMap((tile) =>
+        ofList(workspace, tile, [childAt(tile, "due"), childAt(tile, "sum", "field")]),
+      ),
+      ...ofList(workspace, childAt(block, "recent"), [
+        ...arrayItems(childAt(block, "recent", "columns")),
+        childAt(block, "recent", "feed", "time"),
+        childAt(block, "recent", "feed", "about"),
+      ]),
+    ]),
     ...each("related", (related) => belongingBy(workspace, related, "screen")),
     ...each("paperList", (list) => belongingBy(workspace, list, "list")),
   ];
@@ -86,9 +96,17 @@ function isAskedBeside(node: SourceNode): boolean {
   return asked !== undefined && childAt(asked, nodeText(node) ?? "") !== undefined;
 }
 
-/** Returns the entity of the records that a preview shows: that of the screen it names. */
-function previewed(workspace: Workspace, preview: SourceNode | undefined): SourceNode | undefined {
-  const screen = workspace.screens.get(nodeText(childAt(preview, "screen")) ?? "");
+/** Fields of the list that a part of a dashboard names as its `screen`. */
+function ofList(workspace: Workspace, part: SourceNode | undefined, names: readonly (SourceNode | undefined)[]): FieldReference[] {
+  const entity = entityOfScreen(workspace, part);
+  return names
+    .flatMap((name) => named(name, entity))
+    .filter(({ path }) => !ownerFacts.has(path) || part === undefined || !isOfStaff(workspace, part));
+}
+
+/** Returns the entity of the records of the screen that the node names, such as those that a preview shows. */
+function entityOfScreen(workspace: Workspace, node: SourceNode | undefined): SourceNode | undefined {
+  const screen = workspace.screens.get(nodeText(childAt(node, "screen")) ?? "");
   return workspace.entities.get(nodeText(childAt(screen, "entity")) ?? "");
 }
 
