@@ -14,7 +14,7 @@ import { root } from "./lib/root.mjs";
 const benchPassword = "pictures-only";
 
 /** @typedef {import("playwright-core").Page} Page */
-/** @typedef {{ name: string, route: string, width?: number, height?: number, languages?: readonly string[], dark?: boolean, open?: (page: Page) => Promise<void> }} Picture */
+/** `analyst`: whose draft is edited, one for each picture of the workbench. @typedef {{ name: string, route: string, width?: number, height?: number, languages?: readonly string[], dark?: boolean, analyst?: string, open?: (page: Page) => Promise<void> }} Picture */
 const list = "/stdWaybillManagement/waybillList";
 /** Waybills of every sort: the newest are all to be confirmed. */
 const mixed = `${list}?page=5`;
@@ -33,7 +33,7 @@ const pictures = [
   { name: "phone-list", route: mixed, width: phone },
   { name: "phone-details", route: shipment, width: phone, open: openFirst },
   { name: "workbench", route: address, languages: ["en"], open: makeSlip },
-  { name: "workbench-publish", route: address, languages: ["zh"], open: askToPublish },
+  { name: "workbench-publish", route: address, languages: ["zh"], analyst: "Lin", open: askToPublish },
 ];
 
 const firstRecord = (/** @type {Page} */ page) => page.locator(".ld-record-link").first();
@@ -122,7 +122,8 @@ const { address: origin, browser, end } = await showProduct({ folder, env: { WOR
 try {
   const blank = await browser.newPage();
   const wanted = pictures.filter(({ name }) => only.length === 0 || only.includes(name));
-  for (const { name, route, width = 1280, height = width < 992 ? 844 : 800, languages = ["zh", "en"], dark, open } of wanted) {
+  for (const { name, route, width = 1280, languages = ["zh", "en"], dark, analyst = "Mei", open, ...size } of wanted) {
+    const { height = width < 992 ? 844 : 800 } = size;
     for (const language of languages) {
       // Sharp on screens whose pixels are finer than those of the page.
       const deviceScaleFactor = width < 992 ? 2 : 1.5;
@@ -136,7 +137,7 @@ try {
       const isBench = route.startsWith("/workbench");
       if (isBench) await page.addInitScript(asText);
       await page.goto(`${origin}/#${isBench ? route : `/stdLogin?redirect=${encodeURIComponent(route)}`}`);
-      await (isBench ? logIn(page, "Mei", benchPassword) : logIn(page));
+      await (isBench ? logIn(page, analyst, benchPassword) : logIn(page));
       await page
         .locator(isBench ? ".cm-content" : "main .ld-record-link, main .ld-dashboard")
         .first()

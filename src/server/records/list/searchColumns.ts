@@ -4,13 +4,14 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { type RoleAccess, isReadable } from "../storage/roleAccess.ts";
 import { columnOf, type FieldColumn, sentencesOf } from "../storage/columns.ts";
 
-/** Returns the searched fields of all list screens of the entity, and those that pickers display. @param access of a reader: fields that it does not read are not searched for it */
+/** Returns the searched fields of all list screens of the entity, and the texts that pickers display. @param access of a reader: fields that it does not read are not searched for it */
 export function searchColumns(schemas: Schemas, entity: ServedEntity, access?: RoleAccess): FieldColumn[] {
   const names = new Set<string>();
   for (const screen of Object.values(schemas.catalog.files.screens)) {
     if (screen.entity === entity.name) for (const name of screen.list?.search ?? []) names.add(name);
   }
-  for (const name of pickerFields(schemas, entity.name)) names.add(name);
+  // A number beside a choice, such as a weight, helps to decide; nobody looks for a record by some of its digits.
+  for (const name of pickerFields(schemas, entity.name)) if (columnOf(entity, name)?.kind !== "number") names.add(name);
   // Timestamps of the server have columns of their own and are not searched as text.
   const { created, updated } = entity.head.times ?? {};
   return [...names].flatMap((name) => {

@@ -15,6 +15,13 @@ test("a search reads the fields of the search boxes and of pickers; times of the
   expect(searchColumns(schemas, schemas.entity("waybill"))).toEqual(columns);
 });
 
+test("a number that a picker displays is not searched", async () => {
+  const schemas = await schemasOfTest();
+  const kinds = searchColumns(schemas, schemas.entity("waybill")).map(({ kind, field }) => [kind, field["x-label"]?.["en"]]);
+  expect(JSON.stringify(schemas.entity("pickup-order").schema)).toContain("customerTotalPackages");
+  expect(kinds.filter(([kind]) => kind === "number")).toEqual([]);
+});
+
 test("a search reads the sentences of messages in each language, by their words and not by their JSON", async () => {
   const server = await buildTestApp();
   const example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
