@@ -59,6 +59,15 @@ let restarts = Promise.resolve();
 /** Resolves while the server answers. Calls wait for it: a restart is no answer, and Vite would make it an error 502. */
 let answering = Promise.resolve();
 
+/** Calls that the server has not answered yet, without streams, which end with the server. @type {Set<import("node:http").ServerResponse>} */
+const unanswered = new Set();
+
+/** Resolves when the calls that were passed on are answered, or after a second: a server that ends refuses those that arrive. */
+async function untilAnswered() {
+  const last = performance.now() + 1000;
+  while (unanswered.size > 0 && performance.now() < last) await new Promise((next) => setTimeout(next, 20));
+}
+
 /** Resolves when the server answers, or has ended for good. */
 async function untilAnswers() {
   const own = server;
@@ -87,6 +96,7 @@ async function startServer() {
   let started = () => undefined;
   const starting = new Promise((/** @type {(value: void) => void} */ resolve) => (started = resolve));
   answering = starting.then(untilAnswers);
+  await untilAnswered();
   await endServer();
   const env = { ...process.env, PORT: new URL(behind).port, HOST: "127.0.0.1", SCHEMA_WATCH: "1", WORKBENCH: "1" };
   server = spawn(process.execPath, ["--enable-source-maps", join(outDir, "main.js")], {
@@ -140,10 +150,14 @@ const vite = await createServer({
     {
       name: "calls-wait-for-the-server",
       configureServer: ({ middlewares }) =>
-        void middlewares.use((request, _response, pass) => {
+        void middlewares.use((request, response, pass) => {
           const path = request.url ?? "";
-          if (ofServer.some((pattern) => pattern.test(path))) void answering.then(() => pass());
-          else pass();
+          if (!ofServer.some((pattern) => pattern.test(path))) return pass();
+          void answering.then(() => {
+            if (!/\/events(\?|$)/.test(path)) unanswered.add(response);
+            response.once("close", () => unanswered.delete(response));
+            pass();
+          });
         }),
     },
     {
