@@ -89,8 +89,8 @@ describe("a shipper in a hurry, or without a mouse,", () => {
     };
     await pick("loadingPort", "CNYTN");
     await pick("provinceId", code("province", "440000"));
-    await pick("countryId", code("country", "US"));
     await choose("channelFormLeft", "purposeWarehouseType", code("warehouse-type", "BUSINESS"));
+    await pick("countryId", code("country", "US"));
     for (const [field, value] of [
       ["customerTotalPackages", "10"],
       ["customerActualWeight", "185"],
