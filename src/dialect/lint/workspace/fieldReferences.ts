@@ -1,6 +1,6 @@
 /** All references to fields by name, with the schema that contains the field. For `ref/field`, and for the usages of a field. */
 import { ownerFacts } from "../../schema/derived/shape.ts";
-import { enclosing, entityOf, findField, ownerFields, rootNode, userEntity } from "./fields.ts";
+import { enclosing, entityOf, findField, machineOf, ownerFields, rootNode, userEntity } from "./fields.ts";
 import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
 import { oncePerWorkspace, type Workspace } from "./workspace.ts";
 
@@ -14,11 +14,14 @@ export interface FieldReference {
   readonly writes?: true;
 }
 
+/** Finds references at each node of a mark of the meta-schemas. */
+type EachMarked = (mark: string, find: (node: SourceNode) => FieldReference[]) => FieldReference[];
+
 /** Returns all references. Those into an unknown entity are omitted, because another rule reports it. */
 export const fieldReferences = oncePerWorkspace(findReferences);
 
 function findReferences(workspace: Workspace): readonly FieldReference[] {
-  const each = (mark: string, find: (node: SourceNode) => FieldReference[]): FieldReference[] => workspace.marked(mark).flatMap(find);
+  const each: EachMarked = (mark, find) => workspace.marked(mark).flatMap(find);
   const entity = (name: SourceNode | undefined): SourceNode | undefined => workspace.entities.get(nodeText(name) ?? "");
   return [
     ...each("ownField", (node) =>
@@ -53,7 +56,24 @@ function findReferences(workspace: Workspace): readonly FieldReference[] {
       return [...keysOf(childAt(belonging, "where"), other), ...writing(keysOf(childAt(belonging, "start"), other))];
     }),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
+    ...ofScreens(workspace, each),
+  ];
+}
+
+/** References of parts of screens that show records of another entity, or rows. */
+function ofScreens(workspace: Workspace, each: EachMarked): readonly FieldReference[] {
+  return [
     ...each("preview", (preview) => arrayItems(childAt(preview, "early")).flatMap((one) => named(one, entityOfScreen(workspace, preview)))),
+    ...each("previewMark", (mark) => named(childAt(mark, "field"), entityOfScreen(workspace, mark.parent?.parent))),
+    ...each("gather", (gather) => gathered(workspace, gather)),
+    ...each("paperTable", (table) => {
+      const rows = childAt(table, "table");
+      return nodeText(rows) === "records" ? [] : named(rows, entityOf(workspace, table));
+    }),
+    ...each("routeMap", (map) => {
+      const timeline = childAt(machineOf(workspace, entityOf(workspace, map)), "timeline", "entity");
+      return named(childAt(map, "events"), workspace.entities.get(nodeText(timeline) ?? ""));
+    }),
     ...each("previewAction", (action) => named(childAt(action, "match"), entityOfScreen(workspace, action.parent?.parent))),
     ...each("dashboardBlock", (block) => [
       ...arrayItems(childAt(block, "tiles")).flatMap((tile) =>
@@ -94,6 +114,17 @@ function isAskedBeside(node: SourceNode): boolean {
   let asked: SourceNode | undefined = node;
   while (asked !== undefined && !/^\/transitions\/\d+\/ask$/.test(asked.pointer)) asked = asked.parent;
   return asked !== undefined && childAt(asked, nodeText(node) ?? "") !== undefined;
+}
+
+/** Fields of rows that are made of other rows: those of both lists. */
+function gathered(workspace: Workspace, gather: SourceNode): FieldReference[] {
+  const rows = rowOf(workspace, gather);
+  const record = entityOf(workspace, gather);
+  const list = record && findField(workspace, record, nodeText(childAt(gather, "from")) ?? "").field;
+  const others = list && childAt(list, "items");
+  const by = childAt(gather, "by");
+  const sums = objectEntries(childAt(gather, "sum")).map(([, node]) => node);
+  return [...named(by, rows), ...named(by, others), ...sums.flatMap((node) => [...writing(named(node.key, rows)), ...named(node, others)])];
 }
 
 /** Fields of the list that a part of a dashboard names as its `screen`. */
