@@ -55,6 +55,7 @@ function findReferences(workspace: Workspace): readonly FieldReference[] {
       const other = entity(childAt(belonging, "entity"));
       return [...keysOf(childAt(belonging, "where"), other), ...writing(keysOf(childAt(belonging, "start"), other))];
     }),
+    ...each("share", (share) => arrayItems(childAt(share, "find", "facts")).flatMap((fact) => named(fact, userEntity(workspace)))),
     ...each("facts", (facts) => keysOf(childAt(facts, "where"), entity(childAt(facts, "entity")))),
     ...ofScreens(workspace, each),
   ];
