@@ -10,6 +10,7 @@ import { useTranslation } from "../host/EngineProvider.tsx";
 import { FieldValue } from "../kinds/FieldValue.tsx";
 import type { PlannedPrintBlock, PlannedPrintPart } from "../planners/planPrint.ts";
 import { Barcode } from "./Barcode.tsx";
+import { PrintedFields } from "./PrintedFields.tsx";
 import { PrintedList } from "./PrintedList.tsx";
 import { groupRows, PrintTable, rowGroup } from "./PrintTable.tsx";
 import type { PrintItem } from "./printItems.ts";
@@ -51,7 +52,10 @@ export function PrintBlocks({ blocks, piece, records, earlier, expressions, cont
     const when = block.kind === "belonging" ? block["x-show-when"] : undefined;
     if (when !== undefined && evaluateBoolean(expressions, when, scope) !== true) return null;
     if (block.kind === "belonging") return <PrintedList key={index} block={block} record={piece.record} />;
-    if (block.kind === "fields") return <Fields key={index} block={block} record={piece.record} />;
+    if (block.kind === "fields") {
+      const style = { "--columns": block.columns } as CSSProperties;
+      return <PrintedFields key={index} className="ld-paper-fields" fields={block.fields} record={piece.record} style={style} />;
+    }
     const rows = block.rows ? rowsAt(piece.record, block.rows.path) : records;
     const inner = block.rows !== undefined;
     const groups = groupRows(rows, block.groupBy, inner).filter(([, members]) => inner || members.length > 0 || earlier.length === 0);
@@ -85,22 +89,6 @@ function Part({ part, record, textOf }: PartProps) {
       {value}
       {part.field && <FieldValue field={part.field} record={record} />}
     </span>
-  );
-}
-
-function Fields({ block, record }: { readonly block: Extract<PlannedPrintBlock, { kind: "fields" }>; readonly record: Rec }) {
-  const { text } = useTranslation();
-  return (
-    <dl className="ld-paper-fields" style={{ "--columns": block.columns } as CSSProperties}>
-      {block.fields.map((field) => (
-        <div key={field.path}>
-          <dt>{text(field.label)}</dt>
-          <dd>
-            <FieldValue field={field} record={record} />
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

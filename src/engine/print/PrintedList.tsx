@@ -1,13 +1,15 @@
 /** On paper: records of another entity that belong to the printed one, in the columns and the order of a list of theirs. */
+import { useMemo } from "react";
 import type { Rec } from "#dialect/json/json.ts";
 import type { ListQuery } from "#dialect/wire/wire.ts";
-import { useTranslation } from "../host/EngineProvider.tsx";
-import { FieldValue } from "../kinds/FieldValue.tsx";
-import { planField } from "../planners/planField.ts";
+import { useHost, useTranslation } from "../host/EngineProvider.tsx";
+import { checkContextOf, isColumnForUser } from "../host/hostContext.ts";
 import type { PlannedPrintBlock } from "../planners/planPrint.ts";
+import { planTable } from "../planners/planTable.ts";
 import { relatedFilter } from "../records/relatedFilter.ts";
 import { useAllRecords } from "../records/useRecordsOfPeriod.ts";
 import { type LoadedScreen, useScreen } from "../screens/useScreen.ts";
+import { PrintedFields } from "./PrintedFields.tsx";
 import { PrintTable } from "./PrintTable.tsx";
 
 type ListBlock = Extract<PlannedPrintBlock, { kind: "belonging" }>;
@@ -31,36 +33,23 @@ interface RowsProps extends PrintedListProps {
   readonly filters: NonNullable<ListQuery["filters"]>;
 }
 
+/** The rows as the list shows them: its records only, and the columns that are for the reader. */
 function Rows({ block, record, parts, filters }: RowsProps) {
-  const { text } = useTranslation();
-  const { list } = parts.screen;
-  const sort = (list?.sort ?? []).flatMap(({ field, desc = false }) => (field === undefined ? [] : [{ field, desc }]));
-  const { records, failed } = useAllRecords(parts.screen.entity, { filters, sort });
+  const host = useHost();
+  const { text, language } = useTranslation();
+  const { columns, declared } = useMemo(() => planTable(parts.input, parts.screen), [parts]);
+  const sort = (declared.sort ?? []).flatMap(({ field, desc = false }) => (field === undefined ? [] : [{ field, desc }]));
+  const { records, failed } = useAllRecords(parts.screen.entity, { filters: { ...declared.only, ...filters }, sort });
   if (failed !== undefined) return <Unread why={failed} />;
   if (!records) return <p aria-busy="true" />;
   if (records.length === 0) return null;
-  const columns = (list?.columns ?? [])
-    .filter(({ hidden }) => hidden !== true)
-    .map(({ field, label }) => {
-      const planned = planField(parts.input, field);
-      return { field: planned, label: label ?? planned.label, total: false };
-    });
+  const context = checkContextOf(host);
+  const shown = columns.filter((column) => !column.hidden && isColumnForUser(column, parts.expressions, context, language));
   return (
     <section className="ld-paper-list">
       <h2>{text(block.label)}</h2>
-      <PrintTable columns={columns} rows={records} inner={false} />
-      {block.totals.length > 0 && (
-        <dl className="ld-paper-totals">
-          {block.totals.map((field) => (
-            <div key={field.path}>
-              <dt>{text(field.label)}</dt>
-              <dd>
-                <FieldValue field={field} record={record} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <PrintTable columns={shown.map(({ field, label }) => ({ field, label, total: false }))} rows={records} inner={false} />
+      {block.totals.length > 0 && <PrintedFields className="ld-paper-totals" fields={block.totals} record={record} />}
     </section>
   );
 }

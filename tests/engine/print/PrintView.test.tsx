@@ -54,7 +54,13 @@ const loansOfBranch = {
   entity: "loan",
   kind: "list",
   list: {
-    columns: [{ field: "code", label: { en: "Loan" } }, { field: "fee" }, { field: "pages", hidden: true }],
+    only: { state: "lent" },
+    columns: [
+      { field: "code", label: { en: "Loan" } },
+      { field: "fee" },
+      { field: "pages", hidden: true },
+      { field: "due", "x-show-when": "user.loginName == 'librarian'" },
+    ],
     sort: [{ field: "code", desc: true }],
   },
 } as unknown as Screen;
@@ -64,7 +70,8 @@ const files = {
   screens: { ...library.screens, statement, aboutBranch, oneLoan, loansOfBranch },
 } as typeof library;
 const [first, second] = (library.codes["branch"]?.items ?? []).map(({ const: value }) => value);
-const line = (id: string, branch: unknown, due: string, fee: number, pages: number) => ({ id, code: id, branch, due, fee, pages }) as Rec;
+const line = (id: string, branch: unknown, due: string, fee: number, pages: number) =>
+  ({ id, code: id, state: "lent", branch, due, fee, pages }) as Rec;
 const lines = [
   line("A1", first, "2026-08-03", 5, 5),
   line("A2", first, "2026-09-07", 7, 12),
@@ -123,11 +130,13 @@ test("a page with nothing to print shows the way out that the page around it has
   await eventually(() => expect(document.querySelector(".ld-empty a")?.getAttribute("href")).toBe("#/loans"));
 });
 
-async function printOne(id: string) {
-  const host = testHost(files, { loan: lines });
+async function printOne(id: string, loginName = "reader") {
+  const returned = { ...line("A3", first, "2026-11-08", 9, 21), state: "returned" };
+  const host = testHost(files, { loan: [...lines, returned] }, { loginName });
   host.speak("en");
   await draw(host, <PrintView screen="oneLoan" ids={[id]} />);
   await eventually(() => expect(document.querySelector(".ld-piece")?.textContent).toContain(id));
+  return host;
 }
 
 test("a paper of one record lists what belongs to it, in the columns and the order of that list, with sums of the record", async () => {
@@ -137,6 +146,15 @@ test("a paper of one record lists what belongs to it, in the columns and the ord
   const [table] = all("table");
   expect([...(table?.querySelectorAll("tbody tr") ?? [])].map(({ textContent }) => textContent)).toEqual(["A2¥7.00", "A1¥5.00"]);
   expect([...document.querySelectorAll(".ld-paper-totals dd")].map(({ textContent }) => textContent)).toEqual(["¥7.00", "12"]);
+});
+
+test("a list on paper has the columns that its reader sees, and the records that it shows at all", async () => {
+  const host = await printOne("A2");
+  await eventually(() => expect(all("columnheader").map(({ textContent }) => textContent)).toEqual(["Loan", "Fee"]));
+  expect(host.source.asked.map(({ query }) => query.filters)).toContainEqual({ state: "lent", branch: first });
+  clearPage();
+  await printOne("A2", "librarian");
+  await eventually(() => expect(all("columnheader")).toHaveLength(3));
 });
 
 test("a list is left out where its condition does not hold", async () => {
