@@ -1,11 +1,11 @@
-/** Which label a state has in the situation of its record. */
+/** The label of a state that depends on the other values of its record (`shownAs`). */
 import type { Expressions } from "../expr/ast.ts";
 import { evaluateBoolean } from "../expr/evaluate.ts";
 import type { Scope, Value } from "../expr/values.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { ShownState } from "../schema/states.ts";
 
-/** Returns the entry of `shownAs` that holds; undefined where the label of the state itself is right. `scope` has what conditions read apart from the record. */
+/** Returns the entry of `shownAs` that holds; undefined if the label of the state itself applies. `scope` contains what the conditions read besides the record: user, limits, today. */
 export function situationOf(
   shownAs: readonly ShownState[] | undefined,
   { state, record }: { readonly state: Json | undefined; readonly record: Rec },

@@ -1,8 +1,8 @@
 /**
- * What an analyst has to know of a publication or an approval: told at the top of the workbench until it is read.
+ * Notices of the workbench about publications and approval requests. They stand at the top of the workbench until they are read.
  *
- * They come with `GET draft`, newest first; `POST notices/<id>` says that one was read. A publication that failed at its time is told to its
- * author and to everybody who may publish; the others to the author alone.
+ * `GET draft` returns the unread ones, newest first; `POST notices/<id>` marks one as read. The author of the publication or request
+ * gets each notice; everybody with the grant `publish` also gets those of publications that failed at their time.
  */
 export type NoticeKind = "failed" | "waits" | "approval" | "sentBack" | "publication" | "calledOff";
 

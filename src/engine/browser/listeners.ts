@@ -1,6 +1,6 @@
-/** Those who follow a store, and are told of each change. */
+/** The functions that a store calls after each change. */
 export interface Listeners {
-  /** Returns how to end it. */
+  /** Returns the function that ends the subscription. */
   subscribe(changed: () => void): () => void;
   notify(): void;
 }

@@ -41,7 +41,7 @@ function OpenPrintDialog(props: PrintDialogProps & { readonly within?: Readonly<
   const { asks, problem, blocked } = choice;
   const opened = useRef(false);
   useEffect(() => {
-    // What leaves no choice opens its page at once.
+    // Without a choice the print page opens at once.
     if (!open || asks || opened.current) return;
     opened.current = true;
     choice.print();

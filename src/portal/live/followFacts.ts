@@ -3,7 +3,7 @@ import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { DataSource } from "#engine";
 import type { SessionActions } from "../session/sessionActions.ts";
 
-/** Reads the session again when the record of the status call may have changed. Staff sees those of all customers, and none of its own. Returns the function that ends it. */
+/** Reads the session again when the record of the status call may have changed. Not on the site of the staff: an account of staff sees the records of all customers and has none of its own. Returns the function that ends it. */
 export function followFacts(
   { site, endpoints }: Pick<CompiledCatalog, "site" | "endpoints">,
   source: Pick<DataSource, "whenChanged">,

@@ -27,7 +27,7 @@ export interface Import
   cancel(): void;
   /** Stops sending and returns to the rows; the corrections stay. */
   cancelSending(): void;
-  /** Returns to the rows that were not sent, checked anew: the stored rows are known by now. */
+  /** Returns to the rows that were not sent and checks them again, because the stored rows may have caused their problems. */
   continueWithRest(): void;
   /** Sends all rows, or only those without errors. */
   send(which: "all" | "good"): void;

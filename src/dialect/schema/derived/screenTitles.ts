@@ -1,9 +1,9 @@
-/** What screens are called: by the titles of the pages that show them, otherwise by the labels of the parts of other screens that do. Pure. */
+/** Titles of screens: those of the pages that show a screen, otherwise the labels of the parts of other screens that show it. Pure. */
 import { isObject } from "../../json/json.ts";
 import type { Text } from "../../text/text.ts";
 import { screenMembers } from "../siteScreens.ts";
 
-/** Values that are no JSON of ours, such as a draft under way, name nothing. @returns name of a screen -> its titles, that of its first page first */
+/** Values of another structure, such as those of an unfinished draft, are skipped. @returns name of a screen -> its titles, that of its first page first */
 export function screenTitles(sites: readonly unknown[], screens: Readonly<Record<string, unknown>>): ReadonlyMap<string, readonly Text[]> {
   const [pages, parts] = [new Map<string, Text[]>(), new Map<string, Text[]>()];
   for (const site of sites) visitRoutes(isObject(site) ? site["routes"] : [], pages);
@@ -20,7 +20,7 @@ function visitRoutes(routes: unknown, found: Titles): void {
   }
 }
 
-/** A part without a label, such as the recent rows of a block, is called as what it is in. */
+/** A part without a label, such as the recent rows of a block, has the label of the part around it. */
 function visitParts(value: unknown, outer: Text | undefined, found: Titles): void {
   if (Array.isArray(value)) for (const one of value) visitParts(one, outer, found);
   if (!isObject(value)) return;

@@ -69,7 +69,7 @@ function useTicking({ path, named, reference }: TicksProps, rows: readonly Rec[]
     ...store.newRow(path),
     ...(typedValue(store.schema, `${path}/0`, rowValues(named, reference, record)) as Rec),
   });
-  // The first record knows better than a default what it needs; a further one completes it.
+  // The first record replaces defaults, such as the default address; further records fill only what is empty.
   const fillAround = (record: Rec) => {
     for (const [to, from] of Object.entries(reference.fill ?? {})) {
       const value = getAt(record, from);

@@ -31,7 +31,7 @@ const maxFigures = 4;
 
 /** `columns` are the visible ones, in order. */
 export function cardLayout(columns: TablePlan["columns"]): CardLayout {
-  // A day says when, not what: in a list without links the first other column names the card.
+  // A date does not identify a record: in a list without links the first column that is no date is the title.
   const title = columns.find(({ link }) => link) ?? columns.find(({ field }) => labelled(field) !== "besideOthers") ?? columns[0];
   const rest = columns.filter((column) => column !== title);
   const status = rest.find((column) => kindOfField(column.field).isState);
