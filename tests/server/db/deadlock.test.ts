@@ -41,6 +41,8 @@ describe.runIf(postgresUrl)("a transaction that meets a deadlock", () => {
     try {
       await inTransaction(opened.db, async (trx, attempt) => {
         tries = attempt;
+        // The opponent of the last try goes on when that try is rolled back. Without the wait, this try could take box 1 before it.
+        await opponents.at(-1);
         await executeBatch(trx, [looksAfter("20ms"), more(1)]);
         if (attempt <= times)
           await new Promise<void>((held) => {
