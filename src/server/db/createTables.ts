@@ -81,7 +81,7 @@ async function presentExtensions(db: Db, names: readonly string[]): Promise<Read
 
 /** Creates an extension that is installed on the server, if this user may: the owner of the database may create those that PostgreSQL trusts. */
 async function createExtension(db: Db, name: string): Promise<void> {
-  const { rows } = await sql`select from pg_available_extensions where name = ${name}`.execute(db);
+  const { rows } = await sql`select 1 from pg_available_extensions where name = ${name}`.execute(db);
   if (rows.length === 0) return;
   await inDdlTransaction(db, (trx) =>
     sql`do $$ begin create extension if not exists ${sql.ref(name)}; exception when insufficient_privilege then null; end $$`.execute(trx),
@@ -228,6 +228,6 @@ async function createRecordTable(
 }
 
 async function hasRecords(trx: Trx, table: RecordTableName): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from ${sql.table(table)}) as found`.execute(trx);
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from ${sql.table(table)}) as found`.execute(trx);
   return rows[0]?.found === true;
 }

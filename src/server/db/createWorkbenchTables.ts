@@ -5,7 +5,7 @@ import type { Db } from "./tables.ts";
 
 export async function createWorkbenchTables(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from information_schema.tables
+    select exists (select 1 from information_schema.tables
       where table_schema = current_schema and table_name = 'workbench_notices') as found`.execute(db);
   if (rows[0]?.found) return;
   await inDdlTransaction(db, async (trx) => {

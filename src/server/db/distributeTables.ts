@@ -29,12 +29,12 @@ export async function distributeTables(db: Db): Promise<number> {
 /** Whether the table is spread over several nodes. */
 export async function isDistributed(db: Db | Trx, table: string): Promise<boolean> {
   if (!(await hasCitus(db))) return false;
-  const { rows } = await sql`select from pg_dist_partition where logicalrelid = to_regclass(${table}) and partmethod = 'h'`.execute(db);
+  const { rows } = await sql`select 1 from pg_dist_partition where logicalrelid = to_regclass(${table}) and partmethod = 'h'`.execute(db);
   return rows.length > 0;
 }
 
 async function hasCitus(db: Db | Trx): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select from pg_extension where extname = 'citus') as found`.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from pg_extension where extname = 'citus') as found`.execute(db);
   return rows[0]?.found === true;
 }
 
@@ -45,12 +45,12 @@ const LOCAL = ["api_tokens"];
 async function undistributed(db: Db | Trx): Promise<readonly { readonly name: string; readonly byCustomer: boolean }[]> {
   const { rows } = await sql<{ name: string; byCustomer: boolean }>`
     select c.oid::regclass::text as name, exists (
-      select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+      select 1 from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
       where i.indrelid = c.oid and i.indisprimary and a.attname = 'customer') as "byCustomer"
     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
       and c.relname <> all(${LOCAL}::text[])
-      and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
-      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      and not exists (select 1 from pg_dist_partition p where p.logicalrelid = c.oid)
+      and not exists (select 1 from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`.execute(db);
   return rows;
 }

@@ -31,7 +31,7 @@ export async function addAccountKinds(trx: Trx): Promise<void> {
 
 /** Moves passwords and sessions to accounts. Does nothing if there are no tables yet, or if they are separate already. */
 export async function separateAccounts(trx: Trx): Promise<void> {
-  const { rows } = await sql`select from information_schema.columns
+  const { rows } = await sql`select 1 from information_schema.columns
     where table_schema = current_schema() and table_name = 'customers' and column_name = 'password'`.execute(trx);
   if (rows.length === 0) return;
   await CREATE_ACCOUNTS.execute(trx);

@@ -136,8 +136,9 @@ export async function addChanged(trx: Trx, { table, entity }: Staged, { customer
 /** Sets a field of new records that nothing sees yet. @param values id -> value */
 export async function fillStaged(trx: Trx, { table }: Staged, field: string, values: ReadonlyMap<string, string>): Promise<void> {
   await sql`
-    update ${sql.table(table)} s set body = s.body || jsonb_build_object(${field}::text, given.value)
-    from unnest(${[...values.keys()]}::text[], ${[...values.values()]}::text[]) as given(id, value) where s.id = given.id`.execute(trx);
+    update ${sql.table(table)} s set body = s.body || given.added
+    from unnest(${[...values.keys()]}::text[], ${[...values.values()].map((value) => JSON.stringify({ [field]: value }))}::jsonb[]) as given(id, added)
+    where s.id = given.id`.execute(trx);
 }
 
 /**
@@ -175,7 +176,7 @@ export async function settleAllStaged(db: Db): Promise<void> {
 export async function stagedTables(db: Db | Trx, only: "all" | "hidden" = "all"): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class c where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname like ${STAGED_TABLES}
-      and (${only} = 'all' or not exists (select from pg_inherits where inhrelid = c.oid)) order by relname`.execute(db);
+      and (${only} = 'all' or not exists (select 1 from pg_inherits where inhrelid = c.oid)) order by relname`.execute(db);
   return rows.map(({ name }) => name);
 }
 

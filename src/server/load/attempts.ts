@@ -97,5 +97,5 @@ function countStatement(count: number): string {
       where cardinality(${recent}) < ${tries}::int returning true)`;
   };
   const numbers = Array.from({ length: count }, (_, at) => at);
-  return `with ${numbers.map(one).join(", ")} select ${numbers.map((at) => `exists (select from t${at}) as t${at}`).join(", ")}`;
+  return `with ${numbers.map(one).join(", ")} select ${numbers.map((at) => `exists (select 1 from t${at}) as t${at}`).join(", ")}`;
 }

@@ -122,7 +122,7 @@ export async function restoreViews(trx: Trx, views: SavedViews, name: string, ba
 async function writeQueries(trx: Trx, { table, query }: SavedViews, changed: readonly View[]): Promise<void> {
   if (changed.length === 0) return;
   await sql`
-    update ${table} v set body = jsonb_set(v.body, array[${query}::text], to_jsonb(given.query))
-    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(customer text, id text, query text)
+    update ${table} v set body = jsonb_set(v.body, array[${query}::text], given.query)
+    from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given(customer text, id text, query jsonb)
     where v.customer = given.customer and v.id = given.id`.execute(trx);
 }

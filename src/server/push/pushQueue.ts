@@ -53,7 +53,7 @@ export function createPushQueue(options: PushQueueOptions): DeliveryRounds {
   const stopping = new AbortController();
   const queue: DeliveryQueue<PushRow, PostResult> = {
     ...{ db, clock, table: "pushes", waits: WAITS, lease: LEASE, lanes: LANES, lost: "queued" },
-    claimable: sql`not exists (select from pushes busy where busy.device = next.device and busy.state = 'sending')`,
+    claimable: sql`not exists (select 1 from pushes busy where busy.device = next.device and busy.state = 'sending')`,
     attempt: (row) => attempt(options, row, stopping.signal),
     async stored(trx, row, outcome, result) {
       if (result?.status !== undefined && GONE.has(result.status))

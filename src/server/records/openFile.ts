@@ -93,6 +93,6 @@ export function readableFiles({ customer }: Principal): Condition {
 async function findFile(db: Db, file: string, named: RawBuilder<unknown>): Promise<ServedFile | undefined> {
   const { rows } = await sql<ServedFile>`
     select f.id, f.name, f.type from files f
-    where f.id = ${file} and exists (select from (${named}) n where n.customer = f.customer and n.id = f.id)`.execute(db);
+    where f.id = ${file} and exists (select 1 from (${named}) n where n.customer = f.customer and n.id = f.id)`.execute(db);
   return rows[0];
 }

@@ -108,9 +108,9 @@ async function moveToPast({ db }: Pick<LiveSeedContext, "db">, entity: ServedEnt
   if (!timeline) return;
   const table = sql.table(row.events.table);
   await sql`
-    update ${table} as step set body = step.body || jsonb_build_object('from', earlier.state, 'to', earlier.state)
+    update ${table} as step set body = step.body || earlier.states
     from (
-      select body->>'to' as state from ${table}
+      select jsonb_build_object('from', body->'to', 'to', body->'to') as states from ${table}
       where customer = ${row.customer} and body->>${timeline.of} = ${row.id} and body->>'time' < ${row.time}
       order by body->>'time' desc, id desc limit 1
     ) as earlier

@@ -59,7 +59,7 @@ export function createEventQueue(options: EventQueueOptions): DeliveryRounds {
   const stopping = new AbortController();
   const queue: DeliveryQueue<EventRow, PostResult> = {
     ...{ db, clock, table: "events", waits: WAITS, lease: LEASE, lanes: LANES, lost: "queued" },
-    claimable: sql`not exists (select from events busy where busy.webhook = next.webhook and busy.state = 'sending')`,
+    claimable: sql`not exists (select 1 from events busy where busy.webhook = next.webhook and busy.state = 'sending')`,
     attempt: (row) => attempt(options, row, stopping.signal),
     stored: (trx, row, outcome, result) => storeDelivery(options, trx, row, { outcome, result }),
   };
@@ -191,6 +191,6 @@ async function deleteOld({ db, schemas, clock }: EventQueueOptions): Promise<voi
   });
   await sql`
     delete from webhook_secrets where ends < ${now} or not exists (
-      select from ${sql.table(webhooks.entity.table)} as webhook
+      select 1 from ${sql.table(webhooks.entity.table)} as webhook
       where webhook.customer = webhook_secrets.customer and webhook.id = webhook_secrets.webhook)`.execute(db);
 }

@@ -55,7 +55,7 @@ const keys = sql`array_agg(customer)::text as customers, array_agg(id)::text as 
 /** Returns PostgreSQL's estimate of the number of matching records, from the query plan. */
 async function expected(db: Db, { table }: ServedEntity, where: Condition): Promise<number> {
   const { rows } = await sql<{ "QUERY PLAN": unknown }>`${sql.raw(PLANNED_ANEW)}
-    explain (format json) select from ${sql.table(table)} where ${where}`.execute(db);
+    explain (format json) select 1 from ${sql.table(table)} where ${where}`.execute(db);
   const plan = rows[0]?.["QUERY PLAN"];
   const [top] = (typeof plan === "string" ? JSON.parse(plan) : plan) as { Plan: { "Plan Rows": number } }[];
   return top?.Plan["Plan Rows"] ?? 0;

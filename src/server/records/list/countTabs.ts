@@ -31,7 +31,7 @@ export function countedTo({ catalog }: Schemas): number | undefined {
 /** Counts rows of `from` (a table with its condition), one more than `most` at the most: PostgreSQL stops there, so that a count of millions costs what one of thousands does. */
 export function countOf(from: RawBuilder<unknown>, most: number | undefined): RawBuilder<unknown> {
   if (most === undefined) return sql`(select count(*) from ${from})`;
-  return sql`(select count(*) from (select from ${from} limit ${sql.lit(most + 1)}) as counted)`;
+  return sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(most + 1)}) as counted)`;
 }
 
 type Counts = Record<string, number>;

@@ -69,7 +69,7 @@ async function matching(
     with holders as materialized (${holders} ${most === undefined ? sql`` : sql`limit ${sql.lit(most + 1)}`}),
       found as materialized (select distinct unnest(texts) as value from holders)
     select (select count(*) from holders) as looked, array(select term from unnest(${terms}::text[]) with ordinality as asked(term, place)
-      where not exists (select from found where value = lower(term)) order by place) as unknown`.execute(db);
+      where not exists (select 1 from found where value = lower(term)) order by place) as unknown`.execute(db);
   const { looked = 0, unknown = [] } = rows[0] ?? {};
   // Of so many records not each was looked at: a number that none of them has may still be known.
   const isPart = most !== undefined && looked > most;

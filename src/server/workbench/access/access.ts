@@ -58,6 +58,6 @@ async function hasAccount(db: Db, roles: RolesFile, grants: readonly WorkbenchGr
   const names = workbenchRoles(roles, grants).map(({ name }) => name);
   if (names.length === 0) return false;
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from accounts where kind = 'staff' and roles ?| ${names}::text[]) as found`.execute(db);
+    select exists (select 1 from accounts where kind = 'staff' and roles ?| ${names}::text[]) as found`.execute(db);
   return rows[0]?.found === true;
 }

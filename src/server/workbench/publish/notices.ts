@@ -44,7 +44,7 @@ export async function noticesFor(db: Db, { name, grants }: Reviewer, { timeZone,
     .where(({ eb, or, lit }) =>
       or([eb("told.analyst", "=", name), grants.length === 0 ? lit(false) : eb("told.audience", "in", [...grants])]),
     )
-    .where(sql<boolean>`not exists (select from workbench_seen seen where seen.notice = told.id and seen.analyst = ${name})`)
+    .where(sql<boolean>`not exists (select 1 from workbench_seen seen where seen.notice = told.id and seen.analyst = ${name})`)
     .orderBy("told.id", "desc")
     .execute();
   return rows.map(({ id, analyst, kind, facts: { why, ...facts }, created }) => ({
