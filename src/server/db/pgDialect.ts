@@ -11,6 +11,8 @@
  *   commit(), held      ─► preamble and flush without BEGIN and COMMIT: a pipeline is a transaction by itself
  * ```
  *
+ * On Citus it is not: each statement outside of BEGIN is committed on its node by itself. There the last line sends both.
+ *
  * Why not plain `pg`, its pipeline mode or postgres.js: `docs/decisions/005-statement-batches.md`.
  */
 import { CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult, type TransactionSettings } from "kysely";
@@ -39,17 +41,21 @@ class PgDriver implements Driver {
   readonly #options: PgDialectOptions;
   /** By connection: its prepared statements last as long as it is open. */
   readonly #prepared = new WeakMap<PoolClient, PreparedStatements>();
+  #isCluster = false;
   constructor(pool: Pool, options: PgDialectOptions) {
     this.#pool = pool;
     this.#options = options;
   }
-  async init(): Promise<void> {}
+  async init(): Promise<void> {
+    const { rows } = await this.#pool.query("select 1 from pg_extension where extname = 'citus'");
+    this.#isCluster = rows.length > 0;
+  }
 
   async acquireConnection(): Promise<PgConnection> {
     const client = await this.#pool.connect();
     let prepared = this.#prepared.get(client);
     if (!prepared) this.#prepared.set(client, (prepared = new PreparedStatements(this.#options.prepares)));
-    return new PgConnection(client, prepared, this.#options.parserOf);
+    return new PgConnection(client, prepared, { parserOf: this.#options.parserOf, isCluster: this.#isCluster });
   }
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
     ours(connection).release();
@@ -91,19 +97,24 @@ interface OpenTransaction {
   readonly flush: readonly CompiledQuery[];
 }
 
+interface ConnectionOptions extends Pick<PgDialectOptions, "parserOf"> {
+  /** Whether the database is one of Citus. */
+  readonly isCluster: boolean;
+}
+
 class PgConnection implements BatchConnection {
   readonly #client: PoolClient;
   readonly #prepared: PreparedStatements;
-  readonly #parserOf: TypeParser;
+  readonly #options: ConnectionOptions;
   /** From Kysely's `begin` until commit or rollback. */
   #transaction: OpenTransaction | undefined;
   /** The outcome of a statement is unknown; it may still run. */
   #isLost = false;
 
-  constructor(client: PoolClient, prepared: PreparedStatements, parserOf: TypeParser) {
+  constructor(client: PoolClient, prepared: PreparedStatements, options: ConnectionOptions) {
     this.#client = client;
     this.#prepared = prepared;
-    this.#parserOf = parserOf;
+    this.#options = options;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -148,7 +159,8 @@ class PgConnection implements BatchConnection {
     const flush = withOneNotice(queued);
     if (!begin) await this.#sendCommit(flush);
     // Without any statement nothing is sent.
-    else if (flush.length > 0) await (begin.sql === PLAIN_BEGIN ? this.#sendAfter(preamble, flush) : this.#sendCommit(flush));
+    else if (flush.length > 0)
+      await (begin.sql === PLAIN_BEGIN && !this.#options.isCluster ? this.#sendAfter(preamble, flush) : this.#sendCommit(flush));
     this.#transaction = undefined;
   }
 
@@ -193,7 +205,7 @@ class PgConnection implements BatchConnection {
   }
 
   async #send(statements: readonly CompiledQuery[]): Promise<readonly PipelineResult[]> {
-    const pipeline = new Pipeline(statements, this.#prepared, this.#parserOf);
+    const pipeline = new Pipeline(statements, this.#prepared, this.#options.parserOf);
     const run = (): Promise<readonly PipelineResult[]> =>
       new Promise((resolve, reject) => {
         pipeline.callback = (error) => (error ? reject(error) : resolve(pipeline.results));

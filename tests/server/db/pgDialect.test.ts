@@ -1,10 +1,10 @@
 /** A connection to PostgreSQL after a fault: its next user never continues a transaction of the former one. */
 import { Kysely, sql } from "kysely";
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { pgDialect } from "../../../src/server/db/pgDialect.ts";
 import { inTransaction } from "../../../src/server/db/transaction.ts";
-import { executeBatch } from "../../../src/server/db/batch.ts";
+import { executeBatch, flushAtCommit } from "../../../src/server/db/batch.ts";
 import type { Tables } from "../../../src/server/db/tables.ts";
 import { ownDatabase, postgresUrl } from "../../helpers/server/postgres.ts";
 
@@ -65,6 +65,25 @@ describe.skipIf(postgresUrl === undefined)("a connection", () => {
     await expect(many(65_536).execute(db)).rejects.toThrow("65536 values");
     expect((await many(2).execute(db)).rows).toEqual([{ count: 2 }]);
     await db.destroy();
+  });
+
+  test("sends BEGIN and COMMIT around the statements of a commit on Citus only, which commits each of a pipeline by itself", async () => {
+    const parsed = vi.spyOn(pg.Connection.prototype, "parse");
+    const sent = async (id: number) => {
+      const db = open(0);
+      await sql`select 1`.execute(db);
+      parsed.mockClear();
+      await inTransaction(db, (trx) => flushAtCommit(trx, [put(id), put(id + 1)]));
+      await db.destroy();
+      return parsed.mock.calls.map(([{ text }]) => text.split(" ")[0]);
+    };
+    expect(await sent(10)).toEqual(["insert", "insert"]);
+    const db = open(0);
+    await sql`update pg_extension set extname = 'citus' where extname = 'plpgsql'`.execute(db);
+    expect(await sent(20)).toEqual(["begin", "insert", "insert", "commit"]);
+    await sql`update pg_extension set extname = 'plpgsql' where extname = 'citus'`.execute(db);
+    await db.destroy();
+    parsed.mockRestore();
   });
 
   test("rejects the query of a value that cannot be read", async () => {
