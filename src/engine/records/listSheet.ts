@@ -119,7 +119,7 @@ function withCurrencies(
 function columnOf(header: string, field: PlannedField, language: Language): ListSheetColumn {
   const sign = field.currency ?? inLanguage(field.unit, language);
   const type = kindOfField(field).sheet;
-  const decimals = field.number?.type === "integer" ? 0 : field.number?.["x-decimals"];
+  const decimals = field.number?.type === "integer" ? 0 : (field.number?.["x-shown-decimals"] ?? field.number?.["x-decimals"]);
   return {
     header: sign ? `${header} (${sign})` : header,
     sort: type,

@@ -109,7 +109,7 @@ export function withCurrencies(
 /** Returns the column as a workbook has it. */
 export function writtenColumn({ column: { schema, sort }, label }: MailedColumn, language: Language): WrittenColumn {
   const sign = schema["x-currency"] ?? inLanguage(schema["x-unit"], language);
-  const decimals = schema.type === "integer" ? 0 : schema["x-decimals"];
+  const decimals = schema.type === "integer" ? 0 : (schema["x-shown-decimals"] ?? schema["x-decimals"]);
   const isNumber = sort === "number" && schema["x-reference"] === undefined;
   return {
     header: sign ? `${label} (${sign})` : label,

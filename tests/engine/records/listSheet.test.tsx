@@ -54,6 +54,19 @@ test("only what the list holds and finds now is in it, pinned columns first as o
   expect(sheets[0]?.columns.slice(0, 3).map(({ header }) => header)).toEqual(["Code", "Shelf", "Fee (CNY)"]);
 });
 
+test("cells show as many decimals as the page, and hold the number as it is stored", async () => {
+  const { loan } = library.entities;
+  if (!loan) throw new Error("no loan");
+  const fee = { type: "number", "x-decimals": 6, "x-shown-decimals": 3, "x-label": { zh: "费用", en: "Fee" } };
+  const files = { ...library, entities: { ...library.entities, loan: { ...loan, properties: { ...loan.properties, fee } } } };
+  const { sheets, open } = await openWithSheets(files as CatalogFiles, [{ id: "1", code: "A1", fee: 1.23456 }]);
+  await press(await find("button", open.host.t("list.export")));
+  await settle(20);
+  const at = sheets[0]?.columns.findIndex(({ header }) => header === "Fee") ?? -1;
+  expect(sheets[0]?.columns[at]?.decimals).toBe(3);
+  expect(sheets[0]?.rows[0]?.[at]).toBe("1.23456");
+});
+
 test.each([
   ["one currency is in the header of the amount", ["USD", "USD"], ["deposit"], ["Deposit (USD)"], [["5"], ["6.5"]]],
   [

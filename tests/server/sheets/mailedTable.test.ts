@@ -52,3 +52,9 @@ test("without records or currencies the header is the label", () => {
   expect(written([total], [])).toEqual([["Total"]]);
   expect(written([total], [{ total: 5 }])[0]).toEqual(["Total"]);
 });
+
+test("cells show as many decimals as the page", () => {
+  const volume = column("volume", "Volume", { type: "number", "x-decimals": 6, "x-shown-decimals": 3 });
+  expect(writtenColumn(volume, "en").decimals).toBe(3);
+  expect(writtenColumn(total, "en").decimals).toBe(2);
+});
