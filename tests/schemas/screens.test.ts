@@ -28,6 +28,15 @@ describe("every screen can be planned", () => {
   }
 });
 
+test("no details page says again when its record was created: the header does", () => {
+  const again = Object.entries(all.files.screens).flatMap(([name, { entity, detail }]) => {
+    const created = all.files.entities[entity]?.["x-entity"].times?.created;
+    const fields = (detail?.sections ?? []).flatMap((section) => section.fields ?? []);
+    return created !== undefined && fields.some((field) => (typeof field === "string" ? field : field.field) === created) ? [name] : [];
+  });
+  expect(again).toEqual([]);
+});
+
 test.each([
   ["deskArticles", "headline", "title"],
   ["deskChannels", "nameEn", "nameZh"],
