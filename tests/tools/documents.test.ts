@@ -106,6 +106,26 @@ test("ARCHITECTURE.md lists every decision, and each is at most a page of 60 lin
   expect(decisions.filter((name) => read(`docs/decisions/${name}`).split("\n").length > 61)).toEqual([]);
 });
 
+test("the change that README.md shows takes out a line of the limits as it is", () => {
+  const [, taken = ""] = /^-(  "deliveryAddresses".*)$/m.exec(read("README.md")) ?? [];
+  expect(read("schemas/limits.json").split("\n")).toContain(taken);
+});
+
+test("decision 012 has a row for each package that the product loads", () => {
+  const { dependencies } = JSON.parse(read("package.json")) as { dependencies: Record<string, string> };
+  const told = new Set([...read("docs/decisions/012-packages.md").matchAll(/`([^`]+)`/g)].map(([, name]) => name));
+  expect(Object.keys(dependencies).filter((name) => !told.has(name))).toEqual([]);
+});
+
+test("scripts/README.md lists each command of package.json", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const rows = read("scripts/README.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| `npm "));
+  const told = rows.flatMap((row) => [...(row.split("|")[1] ?? "").matchAll(/[a-z][a-z:]+/g)].map(([name]) => name));
+  expect(Object.keys(scripts).filter((name) => !told.includes(name))).toEqual([]);
+});
+
 /** Lines of code of a file or folder, by its whole path or, for a file, its name. */
 function linesOf(name: string): number {
   const paths = codeFiles.filter(
@@ -190,4 +210,14 @@ test.each([
   expect(named.length).toBeGreaterThan(20);
   const signs = new Set(["…"]);
   expect(named.filter((name) => !signs.has(name) && !words.includes(name.replace(/\s*…$/, "").toLowerCase()))).toEqual([]);
+});
+
+test("the analysts' first change presses buttons by their names", () => {
+  const labels = Object.values(JSON.parse(read("src/workbench/words/en.json")) as Record<string, string>)
+    .join("\n")
+    .toLowerCase();
+  const section = /## Your first change\n([\s\S]*?)\n## /.exec(read("schemas/README.md"))?.[1] ?? "";
+  const pressed = [...section.matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = ""]) => name.toLowerCase());
+  expect(pressed.length).toBeGreaterThan(4);
+  expect(pressed.filter((name) => !labels.includes(name) && !wordsOf("en").includes(name))).toEqual([]);
 });
