@@ -5,13 +5,13 @@ import type { Text } from "../text/text.ts";
 import type { ReadText } from "./plan.ts";
 import words from "./words.json";
 
-/** Languages of the product, as its site map names them. */
+/** Returns the codes of the product's languages, as `screens.json` lists them; none without that file. */
 export function languagesOf(read: ReadText): readonly string[] {
   const languages = readJsonValue(read("screens.json") ?? "{}", "/languages") as readonly { readonly code: string }[] | undefined;
   return (languages ?? []).map(({ code }) => code);
 }
 
-/** The text in each of the languages: as given, else in English, else `fallback`. */
+/** Returns the text in each of the languages: as given, else `fallback`, which is the English text if the caller names none. */
 export function inEach(languages: readonly string[], text: Text, fallback = text["en"] ?? ""): Record<string, string> {
   return Object.fromEntries(languages.map((language) => [language, text[language] ?? fallback]));
 }
@@ -69,7 +69,7 @@ export function withoutPlural(label: Text, given: Text = {}): string[] {
   );
 }
 
-/** A word of a new part, in each of the languages. */
+/** Returns a label of `words.json` in each of the languages; in English where the file lacks the language. */
 export function wordIn(languages: readonly string[], word: keyof typeof words): Record<string, string> {
   return inEach(languages, words[word]);
 }

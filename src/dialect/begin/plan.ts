@@ -33,7 +33,10 @@ export class CannotBegin extends Error {
 /** Texts of the project's files by path; undefined where there is none. */
 export type ReadText = (path: string) => string | undefined;
 
-/** Edits an existing file; changes apply in order. */
+/**
+ * Collects changes of files without writing them. `text` returns a file with the changes so far, `edit` changes an existing file and throws
+ * `CannotBegin` if it does not exist, `write` replaces or creates one, `changes` returns the result.
+ */
 export function editing(read: ReadText) {
   const texts = new Map<string, { readonly before?: string; after: string }>();
   return {

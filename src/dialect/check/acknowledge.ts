@@ -44,7 +44,7 @@ export function unacknowledged(warnings: readonly Problem[], accepted: readonly 
   return warnings.filter((warning) => !names.has(nameOf(warning)));
 }
 
-/** Returns the accepted warnings of a stored record. */
+/** Returns the warnings that were accepted when the record was stored; none for a new record. */
 export function acknowledgedIn(record: Rec | null): readonly Acknowledged[] {
   const stored = record?.[acknowledgedKey];
   return Array.isArray(stored) ? (stored.filter((one) => isObject(one)) as unknown as Acknowledged[]) : [];

@@ -50,7 +50,7 @@ export function referenceFields(schema: FieldSchema): ReadReference[] {
   });
 }
 
-/** Returns the key of the referenced record, from `input` or, if the input does not contain the field, from `stored`. */
+/** Returns the normalized key of the referenced record, from `input` or, if the input does not contain the field, from `stored`. `undefined` if the field is empty. */
 export function referenceValue({ pointer, schema }: ReadReference, input: Rec, stored: Rec | null): string | undefined {
   const given = getAt(input as Json, pointer);
   const value = normalizeValue(schema, given === undefined ? getAt((stored ?? {}) as Json, pointer) : given);

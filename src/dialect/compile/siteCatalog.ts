@@ -35,7 +35,7 @@ export function siteCatalog(catalog: Catalog, site: Site): Catalog {
   });
 }
 
-/** Returns a call for each transition of the operator that declares none, by key: `/desk/<entity>/<transition>`. */
+/** Returns a call for each transition of the staff that declares none, by its key; its path is `/desk/<entity>/<transition>`. */
 export function staffCalls(states: CatalogFiles["states"]): Record<string, Call> {
   const calls = Object.values(states).flatMap(({ entity, transitions }) =>
     transitions

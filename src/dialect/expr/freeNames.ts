@@ -26,7 +26,7 @@ function collect(expr: Expr): ReadonlySet<string> {
   }
 }
 
-/** Returns the parts of an expression. */
+/** Returns the direct subexpressions, in order; none for a literal or a name. */
 export function exprParts(expr: Expr): readonly Expr[] {
   return Object.values(expr).flatMap((part: unknown): Expr[] => (Array.isArray(part) ? part.filter(isExpr) : isExpr(part) ? [part] : []));
 }

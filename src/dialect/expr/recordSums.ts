@@ -74,7 +74,7 @@ export function sumId(expr: RecordsExpr): string {
 
 const parts = new WeakMap<RecordsExpr, readonly Expr[]>();
 
-/** Returns the parts that do not read the other record and are no literals, in order. */
+/** Returns the largest subexpressions that depend on the record in hand only, in order: those without `row` that are no constants. `closeSum` puts their values in. */
 export function openValues(expr: RecordsExpr): readonly Expr[] {
   let found = parts.get(expr);
   if (!found) parts.set(expr, (found = exprParts(expr).flatMap(openIn)));

@@ -10,8 +10,8 @@ import { currencyOf } from "./currencyOf.ts";
 const computedDecimals = 10;
 
 /**
- * Returns a number half up at `x-decimals`, an amount at the places of its currency where these are fewer; `undefined` if it is no number.
- * A price for one unit (`x-per-field`) is no amount that anybody pays: it keeps `x-decimals`. Values of other fields stay.
+ * Rounds the computed value of a number field half up: to `x-decimals`, and an amount to the decimals of its currency if these are fewer. A price for one
+ * unit (`x-per-field`) is not rounded to the currency, since nobody pays it. Returns `undefined` for what is no number, values of other fields unchanged.
  * @param holder the object that has the field, and its currency beside it
  */
 export function roundComputed(schema: FieldSchema, value: Json | undefined, holder: Json | undefined): Json | undefined {

@@ -19,7 +19,7 @@ export interface TakenStep {
   readonly context: CheckContext;
 }
 
-/** Returns the record with its new state, the values that `set` gives it, and its computed fields. */
+/** Returns a copy of the record after the transition: new state, values of its `set` effects, computed fields. Effects on other records are left out. */
 export function recordAfter(record: Rec, { entity, machine, expressions, transition, asked, context }: TakenStep): Rec {
   const { to, effects = [] } = transition;
   const scope = { ...scopeOf(context, record), self: record, asked };

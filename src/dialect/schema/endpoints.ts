@@ -84,10 +84,10 @@ export interface Endpoints {
   readonly calls: Readonly<Record<string, Call>>;
 }
 
-/** Name of the entity whose fields are the facts of the user: what the call that does `userInfo` names, else this one. */
+/** The entity of `userEntityOf` where no call names one. */
 const usualUserEntity = "session";
 
-/** Returns the name of the entity whose fields are the facts of the user. */
+/** Returns the name of the entity whose fields are the facts of the user (`user` in expressions): that of the call that does `userInfo`, else `session`. */
 export function userEntityOf(calls: Iterable<{ readonly does?: string | undefined; readonly entity?: string | undefined }>): string {
   for (const { does, entity } of calls) if (does === "userInfo" && entity !== undefined) return entity;
   return usualUserEntity;

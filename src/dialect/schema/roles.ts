@@ -56,9 +56,9 @@ export const defaultRoles: RolesFile = {
   roles: { owner: { of: "customer", label: {}, may: "*" } },
 };
 
+/** Whether a role has the grant for an entity: `may` contains it and `except` does not take it away. `"*"` in `may` counts for roles of customers only. */
 export function mayRole({ of, may, except = {} }: Role, entity: string, grant: string): boolean {
   if (Object.hasOwn(except, entity) && except[entity]?.includes(grant)) return false;
-  // Grants of staff are always named: the check refuses "*" there.
   return may === "*" ? of === "customer" : grantsOf(may, entity, grant);
 }
 
@@ -96,7 +96,7 @@ export function workbenchGrantsOf(file: RolesFile, names: readonly string[]): Wo
   return workbenchGrants.filter((grant) => workbenchRoles(file, [grant]).some(({ name }) => names.includes(name)));
 }
 
-/** Returns the roles that have one of the grants at the workbench. */
+/** Returns the roles of the staff that have at least one of the grants at the workbench. */
 export function workbenchRoles(
   { roles }: RolesFile,
   grants: readonly WorkbenchGrant[] = workbenchGrants,

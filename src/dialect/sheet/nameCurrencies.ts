@@ -19,7 +19,10 @@ export interface NamedColumn<Column> {
   readonly codesAt?: string;
 }
 
-/** Codes follow the first amount of several currencies, unless a column shows that field anyway. */
+/**
+ * Returns the columns with the currency of their amounts: in `currency` if all records have the same one; otherwise in `codesAt`, a column of codes
+ * after the first amount of that field, unless a column shows the field anyway.
+ */
 export function nameCurrencies<Column>(
   columns: readonly Column[],
   records: readonly Rec[],

@@ -86,7 +86,7 @@ function listColumns(entity: EntitySchema, { field, count, columns }: ImportList
   });
 }
 
-/** Returns the entities whose records a sheet of `entity` names by a key. */
+/** Returns the names of the entities to which columns of an import of `entity` refer by a key; none without an import. */
 export function entitiesOnSheet(entity: EntitySchema, words: ColumnWords): string[] {
   if (!entity["x-import"]?.columns) return [];
   return [...new Set(sheetColumns(entity, words).flatMap(({ schema }) => (keyOfTarget(schema) ? schema["x-reference"]!.entity : [])))];

@@ -94,7 +94,7 @@ export function instantOfLocal(local: string, zone: string): number | undefined 
   return asUtc - offsetAt(asUtc - offsetAt(asUtc));
 }
 
-/** `today` and `now` of a check, of an instant in milliseconds. */
+/** Returns `today` (`YYYY-MM-DD`) and `now` (`YYYY-MM-DD HH:mm:ss`) of a check, in the time zone, for an instant in milliseconds. */
 export function businessClock(instant: number, zone: string): { readonly today: string; readonly now: string } {
   const now = timeText(instant, zone);
   return { today: now.slice(0, 10), now };
@@ -107,7 +107,7 @@ export function formatDateTime(value: unknown, zone: string): string {
   return typeof value === "string" ? value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)$/, "$1 $2") : "";
 }
 
-/** The day of a wire time, `YYYY-MM-DD`. */
+/** Returns the day of a wire time, `YYYY-MM-DD`; text of another form stays as it is. */
 export function formatDate(value: unknown, zone: string): string {
   const shown = formatDateTime(value, zone);
   return /^\d{4}-\d\d-\d\d /.test(shown) ? shown.slice(0, 10) : shown;

@@ -147,7 +147,7 @@ export function isOk({ code }: Pick<ApiResponse, "code">): boolean {
   return code === apiCode.ok;
 }
 
-/** Adds the problem that the call declares for the code of the response. Unchanged if the call declares none, or the response has problems. */
+/** Returns the response with the problem that `errors` of the call declares for its code; unchanged if there is none, or if the response has problems. */
 export function withCallErrors(call: Call, answer: ApiResponse): ApiResponse {
   const meant = answer.problems ? undefined : call.errors?.find(({ code }) => code === answer.code);
   if (!meant) return answer;

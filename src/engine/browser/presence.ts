@@ -10,7 +10,7 @@ export interface Presence {
 const idleMs = 10 * MINUTE;
 const activities = ["pointermove", "pointerdown", "keydown", "wheel"] as const;
 
-/** Calls `onReturn` when the page becomes visible or gets the focus, and at the first input after the user was away. */
+/** Watches whether somebody uses the page. Calls `onReturn` when it becomes visible or gets the focus, and at the first input after ten minutes without any. */
 export function watchPresence(onReturn: () => void): Presence {
   let activeAt = Date.now();
   const isHere = () => document.visibilityState === "visible" && Date.now() - activeAt < idleMs;

@@ -47,6 +47,7 @@ export async function lintWithFiles(root: string, project: string, { base, used,
   return { findings, files: input.files };
 }
 
+/** Reads what the lint checks from the folder `root`, and what it compares with (meta-schemas, kinds, facts, words of the workbench) from `project`. */
 export async function readLintInput(root: string, project: string): Promise<LintInput> {
   const [files, metaFiles, icons, kinds, facts, bench] = await Promise.all([
     schemaTexts(root),

@@ -185,6 +185,7 @@ class Checker {
   }
 }
 
+/** Creates a checker for the records of one open form: it remembers the results of rows and checks only those that changed. */
 export function createIncrementalChecker(entity: CompiledEntity): IncrementalChecker {
   const checker = new Checker(entity);
   return {

@@ -21,7 +21,7 @@ export interface OptionRename {
   readonly to: string;
 }
 
-/** Returns every place of the option, in the order of files and places; none for an option that is not there. */
+/** Returns the changes that rename the option everywhere, in the order of files and places; none for an option that does not exist. */
 export function renameOption(workspace: Workspace, { list, from, to }: OptionRename): FieldRenameChange[] {
   const changes = new RenameChanges(workspace);
   const option = codeNodes(workspace, list).get(from);

@@ -19,7 +19,7 @@ const expressionKeys: ReadonlySet<string> = new Set(["rule", "when", "x-required
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Returns what is planned in an entity, in the order of the file. Examples, cases and samples are no rules. */
+/** Returns the days on which rules of the entity begin or end or that its expressions name, in the order of the file. Examples and cases of rules are left out. */
 export function plannedDays(schema: object): PlannedDay[] {
   const found: PlannedDay[] = [];
   const visit = (value: unknown, key: string, pointer: string, beside: readonly unknown[]): void => {

@@ -8,7 +8,10 @@ export interface LazyComponent<Props> {
   isLoaded(): boolean;
 }
 
-/** The server no longer has the code of this page: parts that have asked for theirs do not ask again. It is noted in the document, which all engines of a page share. */
+/**
+ * Marks the page as outdated: the server no longer has its code, so a component whose load failed is not requested again. The mark is an attribute of the
+ * document, which all engines of a page share.
+ */
 export function stopAsking({ dataset } = document.documentElement): void {
   dataset["outdated"] = "";
 }
