@@ -146,7 +146,7 @@ export interface EngineHost {
   loadCompiled(name: string): Promise<CompiledEntity>;
   /** Loads what is needed to check the prompts of its actions. */
   loadAsks(name: string): Promise<Prompts>;
-  /** The results of the two loads, where they have finished: a page that is opened again renders at once. */
+  /** The results of `loadEntity` and `loadCompiled`, where they have finished: a page that is opened again renders at once. */
   cachedEntity?(name: string): DisplayEntity | undefined;
   cachedCompiled?(name: string): CompiledEntity | undefined;
   /** Tables of cascades. Without it a cascade is a plain text input. */
