@@ -1,6 +1,6 @@
 /** A waybill that is frozen says by a code why, and so what its shipper can do; the step is gone once it is done. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Rec } from "../../../src/dialect/json/json.ts";
+import type { Json, Rec } from "../../../src/dialect/json/json.ts";
 import type { Page } from "../../../src/dialect/wire/wire.ts";
 import { newId } from "../../../src/server/db/newId.ts";
 import { writeRecords } from "../../../src/server/seed/writeRecords.ts";
@@ -59,6 +59,9 @@ const pay = async (bills: readonly Rec[], share = 1): Promise<Rec> => {
   return data ?? {};
 };
 
+const credit = (bill: Json, amount: number): Promise<unknown> =>
+  operated("creditNote", String(bill), "--amount", String(amount), "--note", "延误补偿");
+
 beforeAll(async () => {
   server = await buildTestApp();
   example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
@@ -94,6 +97,25 @@ describe("a waybill frozen for overdue bills", () => {
     expect(await waitsIn("frozen", of)).toBe(false);
     await server.ask("bankFlowWithdraw", { ids: [payment["id"] ?? ""] });
     expect(await waitsIn("frozen", of)).toBe(true);
+  });
+});
+
+describe("a waybill frozen for overdue bills that are credited", () => {
+  test("waits until no overdue bill is left that neither a credit nor a payment covers", async () => {
+    const before = (await server.ask<Page>("billList", { tab: "overdue", size: 100 })).data?.rows ?? [];
+    for (const { id = "", toPay = 0 } of before) await credit(id, Number(toPay));
+    const bills = [await overdueBill(100), await overdueBill(250)];
+    const of = await frozen("freeze_overdue", "账单已逾期");
+    const [first = {}, second = {}] = bills;
+    await credit(first["id"] ?? "", 100);
+    expect([await waitsIn("frozen", of), (await now(of))["freezePaid"]]).toEqual([true, undefined]);
+    await credit(second["id"] ?? "", 50);
+    expect(await waitsIn("frozen", of)).toBe(true);
+    // What is left is in review.
+    await pay([second], 0.4);
+    expect(await waitsIn("frozen", of)).toBe(true);
+    await credit(second["id"] ?? "", 100);
+    expect([await waitsIn("frozen", of), (await now(of))["freezePaid"]]).toEqual([false, 1]);
   });
 });
 
