@@ -87,6 +87,8 @@ test("no page of a customer's record repeats the time that stands in its head", 
 
 test.each([
   ["parcelDetails", "actualWeight", "weight"],
+  ["parcelDetails", "actualLength", "length"],
+  ["deskParcel", "actualHeight", "height"],
   ["overseasDetails", "receiptCartons", "cartons"],
   ["overseasDetails", "quantity", "productNum"],
   ["waybillDetails", "inboundActualWeight", "customerActualWeight"],

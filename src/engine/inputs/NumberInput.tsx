@@ -24,13 +24,14 @@ export function NumberInput(props: InputProps) {
 }
 
 /** `60*40*50` goes into the fields that `x-split` names, this one among them. */
-function split({ field, path, onChange, form }: InputProps, typed: string): void {
-  const parts = form && splitTyped(field.number ?? {}, typed);
+function split({ field, path, onChange, form, setOther }: InputProps, typed: string): void {
+  const parts = (form ?? setOther) && splitTyped(field.number ?? {}, typed);
   if (!parts) return;
   const beside = path.slice(0, path.lastIndexOf("/"));
   for (const [at, part] of parts.entries()) {
     const name = field.number?.["x-split"]?.into[at];
     if (name === field.name) onChange(part);
-    else form.set(`${beside}/${name}`, part);
+    else if (form) form.set(`${beside}/${name}`, part);
+    else setOther?.(`${beside}/${name}`, part);
   }
 }

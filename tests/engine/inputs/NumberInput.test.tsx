@@ -38,6 +38,18 @@ test("`60*40*50` is split into the fields that the schema names", async () => {
   expect(values.at(-1)).toBe("60");
 });
 
+test("without a form around it, as in a dialog, the parts go to the fields beside it", async () => {
+  const setOther = vi.fn();
+  const { values } = await drawField({ type: "number", "x-split": { into: ["thing", "width", "height"] } }, { setOther });
+  await type(control(), "60*40*50");
+  blur();
+  expect(setOther.mock.calls).toEqual([
+    ["/width", "40"],
+    ["/height", "50"],
+  ]);
+  expect(values.at(-1)).toBe("60");
+});
+
 test("a read-only number is shown with thousands separators", async () => {
   await drawField({ type: "number", "x-decimals": 1 }, { start: "1234.5", readOnly: true });
   expect(control().value).toBe("1,234.5");

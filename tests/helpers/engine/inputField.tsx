@@ -19,7 +19,8 @@ export interface InputField {
   typedText(): TypedText;
 }
 
-export interface InputFieldOptions extends Partial<Pick<InputProps, "form" | "readOnly" | "required" | "invalid" | "problemOf">> {
+export interface InputFieldOptions
+  extends Partial<Pick<InputProps, "form" | "setOther" | "readOnly" | "required" | "invalid" | "problemOf">> {
   readonly start?: Json;
   readonly as?: PlannedField["as"];
   readonly records?: Readonly<Record<string, readonly Rec[]>>;

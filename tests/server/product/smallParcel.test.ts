@@ -39,6 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+test("the warehouse measures weight and size, beside what was declared", async () => {
+  const one = await parcel();
+  const size = ["--actualLength", "31", "--actualWidth", "20", "--actualHeight", "12.5"];
+  await operator("receive", number(one), "--trackingNo", "LS2CN", "--actualWeight", "0.9", ...size, "--fee", "42.5");
+  expect(await stored(one)).toMatchObject({ length: 30, actualLength: 31, actualWidth: 20, actualHeight: 12.5 });
+});
+
 describe("the way of a small parcel", () => {
   test("leads through the warehouse to the signature, and by interception or a problem to every other status", async () => {
     const seen = new Set<unknown>();
