@@ -90,9 +90,12 @@ export async function takeUploads(
 ): Promise<void> {
   const ids = from === to ? [] : namedFiles(entity, record).flatMap(({ id }) => (id === undefined ? [] : [id]));
   if (ids.length === 0) return;
+  // Two statements: in one of them Citus cannot read rows that are spread by customer and change others.
+  const { rows: taken } = await sql<{ file: string }>`
+    delete from pending_uploads where customer = ${from} and file in (${sql.join(ids)}) returning file`.execute(trx);
+  if (taken.length === 0) return;
   await sql`
-    with taken as (delete from pending_uploads where customer = ${from} and file in (${sql.join(ids)}) returning file)
-    update files set customer = ${to} where customer = ${from} and id in (select file from taken)`.execute(trx);
+    update files set customer = ${to} where customer = ${from} and id in (${sql.join(taken.map(({ file }) => file))})`.execute(trx);
 }
 
 const MEGABYTE = 1024 * 1024;
