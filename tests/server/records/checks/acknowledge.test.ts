@@ -1,5 +1,5 @@
 /** Warnings over HTTP: a save names those it accepts, and the record keeps who did. */
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";
 import type { EntitySchema, Rule } from "../../../../src/dialect/schema/schema.ts";
 import type { StateMachine } from "../../../../src/dialect/schema/states.ts";
@@ -21,12 +21,17 @@ const far = { ...book, city: "Anchorage" };
 
 let copy: SchemaCopy;
 let server: TestApp;
-beforeAll(async () => {
-  copy = await copySchemas();
+/** Schemas with the rule. */
+async function copyWithRule(): Promise<SchemaCopy> {
+  const copy = await copySchemas();
   await copy.edit<{ -readonly [Key in keyof EntitySchema]: EntitySchema[Key] }>(
     "schemas/entities/delivery-address.json",
     (entity) => void (entity["x-rules"] = [rule]),
   );
+  return copy;
+}
+beforeAll(async () => {
+  copy = await copyWithRule();
   server = await buildTestApp({ schemaRoot: copy.root });
 });
 afterAll(async () => {
@@ -34,9 +39,9 @@ afterAll(async () => {
   await copy.remove();
 });
 
-const send = (body: Rec, path = save) => server.call<Rec>("anna", path, body);
-const stored = async (id: unknown): Promise<Rec | undefined> =>
-  (await server.call<{ rows: Rec[] }>("anna", "/customer/std/delivery/address/list", { filters: { id } })).data?.rows[0];
+const send = (body: Rec, app = server) => app.call<Rec>("anna", save, body);
+const stored = async (id: unknown, app = server): Promise<Rec | undefined> =>
+  (await app.call<{ rows: Rec[] }>("anna", "/customer/std/delivery/address/list", { filters: { id } })).data?.rows[0];
 
 test("a save is done, and its answer has the warnings: who follows the specification needs to know nothing else [§5 §7 C-CUS-05]", async () => {
   const answer = await server.call<Rec>("anna", save, { ...far, customerDeliveryCompany: "Plain client" });
@@ -47,11 +52,13 @@ test("a save is done, and its answer has the warnings: who follows the specifica
 });
 
 test("a save that asks to wait for warnings is refused, in the language of the request, and stores nothing", async () => {
-  const refused = await server.call("anna", save, { ...far, acknowledge: [] }, { "accept-language": "en" });
+  const waiting = { ...far, customerDeliveryCompany: "Waiting" };
+  const refused = await server.call("anna", save, { ...waiting, acknowledge: [] }, { "accept-language": "en" });
   expect(refused).toMatchObject({ status: 200, code: apiCode.unacknowledged, problems: [{ ...accepted[0], severity: "warning" }] });
   expect(refused.message).toContain("warnings");
-  expect(await send({ ...far, acknowledge: [{ path: "/city", code: "rule:other" }] })).toMatchObject({ code: apiCode.unacknowledged });
-  expect((await server.call<{ total: number }>("anna", "/customer/std/delivery/address/list", {})).data?.total).toBe(0);
+  expect(await send({ ...waiting, acknowledge: [{ path: "/city", code: "rule:other" }] })).toMatchObject({ code: apiCode.unacknowledged });
+  const { data } = await server.call<{ total: number }>("anna", "/customer/std/delivery/address/list", { search: "Waiting" });
+  expect(data?.total).toBe(0);
 });
 
 test("accepted, it is saved with who, when and which rule; the refused try has freed its key", async () => {
@@ -82,13 +89,15 @@ test("who accepted is the server's word, never the sender's", async () => {
 });
 
 test("a draft is kept with its warnings open; a complete check asks for them, and accepted ones count", async () => {
-  await copy.edit<EntitySchema>("schemas/entities/delivery-address.json", (entity) => {
+  const states = await copyWithRule();
+  onTestFinished(() => states.remove());
+  await states.edit<EntitySchema>("schemas/entities/delivery-address.json", (entity) => {
     Object.assign(entity.properties, {
       isReady: { type: "string", "x-codes": "waybill-status", readOnly: true, "x-label": { zh: "状态", en: "State" } },
     });
     Object.assign(entity["x-entity"], { states: "address-review" });
   });
-  await copy.edit<{ calls: Record<string, object> }>("schemas/endpoints.json", ({ calls }) => {
+  await states.edit<{ calls: Record<string, object> }>("schemas/endpoints.json", ({ calls }) => {
     calls["addressSend"] = {
       path: "/customer/std/delivery/address/send",
       does: "transition",
@@ -116,18 +125,19 @@ test("a draft is kept with its warnings open; a complete check asks for them, an
       },
     ],
   };
-  await copy.write("schemas/states/address-review.json", machine);
-  await server.schemas.reload();
+  await states.write("schemas/states/address-review.json", machine);
+  const app = await buildTestApp({ schemaRoot: states.root });
+  onTestFinished(() => app.close());
 
-  const draft = await send(far);
+  const draft = await send(far, app);
   expect(draft).toMatchObject({ code: apiCode.ok });
   const id = draft.data?.["id"] ?? null;
-  const act = (body: Rec) => server.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [id], ...body });
+  const act = (body: Rec) => app.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [id], ...body });
   expect((await act({ acknowledge: [] })).data?.failed).toMatchObject([{ code: apiCode.unacknowledged, problems: accepted }]);
   expect((await act({ acknowledge: accepted })).data).toMatchObject({ done: [id], failed: [] });
-  expect(await stored(id)).toMatchObject({ isReady: "wait_for_sign", acknowledged: [{ ...accepted[0], by: "anna" }] });
+  expect(await stored(id, app)).toMatchObject({ isReady: "wait_for_sign", acknowledged: [{ ...accepted[0], by: "anna" }] });
 
-  const second = await send({ ...far, customerDeliveryCompany: "Second" });
-  const done = await server.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [second.data?.["id"] ?? null] });
+  const second = await send({ ...far, customerDeliveryCompany: "Second" }, app);
+  const done = await app.call<BatchResult>("anna", "/customer/std/delivery/address/send", { ids: [second.data?.["id"] ?? null] });
   expect(done).toMatchObject({ code: apiCode.ok, data: { done: [second.data?.["id"]], warned: [{ problems: accepted }] } });
 });

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Rec } from "../../../../src/dialect/json/json.ts";
 import type { Page } from "../../../../src/dialect/wire/wire.ts";
+import { tableOf } from "../../../../src/server/db/tables.ts";
 import { onceColumns } from "../../../../src/server/records/list/onceADay.ts";
 import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   server = await buildTestApp();
 });
 afterAll(() => server.close());
+beforeEach(() => server.db.deleteFrom(tableOf("channel-quote")).execute());
 
 describe("a list with records shown once a day", () => {
   test("has the newest of those that agree, and counts rows as it shows them", async () => {
@@ -41,6 +43,7 @@ describe("a list with records shown once a day", () => {
   });
 
   test("keeps its order, and searches and filters before it chooses", async () => {
+    for (const pieces of [10, 20, 30]) await ask({ pieces });
     const { rows } = await quotes({ once: "daily", sort: [{ field: "unitPrice" }] });
     const prices = rows.map(({ unitPrice }) => Number(unitPrice));
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -53,6 +56,7 @@ describe("a list with records shown once a day", () => {
   });
 
   test("has another row for another value, and for another day of the business", async () => {
+    await ask();
     const before = (await quotes({ once: "daily" })).total;
     await ask({ deliveryTerms: "DDU" });
     expect((await quotes({ once: "daily" })).total).toBe(before);

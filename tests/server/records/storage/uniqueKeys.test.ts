@@ -48,8 +48,9 @@ describe("a value that another record has", () => {
   });
 
   test("is not had by a change either, which changes nothing", async () => {
+    await save({ sku: "HAD" });
     const { data } = await save({ sku: "CHANGED" });
-    expect(await save({ sku: "ONCE-1", id: data?.["id"], version: 1 } as Rec)).toMatchObject(taken);
+    expect(await save({ sku: "HAD", id: data?.["id"], version: 1 } as Rec)).toMatchObject(taken);
     expect(await claimed("CHANGED")).toEqual([data?.["id"]]);
     expect(await save({ sku: "CHANGED-TO", id: data?.["id"], version: 1 } as Rec)).toMatchObject({ code: 200 });
     expect([await claimed("CHANGED"), await claimed("CHANGED-TO")]).toEqual([[], [data?.["id"]]]);
