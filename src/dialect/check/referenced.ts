@@ -15,6 +15,7 @@ import { getAt, setAt } from "../json/pointer.ts";
 import type { Json, Rec } from "../json/json.ts";
 import { normalizeValue } from "../fields/normalize.ts";
 import type { FieldSchema, Reference } from "../schema/schema.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** A reference whose record an expression reads. */
 export interface ReadReference {
@@ -23,17 +24,8 @@ export interface ReadReference {
   readonly reference: Reference;
 }
 
-const referencesByEntity = new WeakMap<CompiledEntity, readonly ReadReference[]>();
-
 /** Returns the references whose records expressions of the entity read; usually none. */
-export function readReferences(entity: CompiledEntity): readonly ReadReference[] {
-  let found = referencesByEntity.get(entity);
-  if (!found) {
-    found = referencesReadBy(entity.schema, Object.values(entity.expressions));
-    referencesByEntity.set(entity, found);
-  }
-  return found;
-}
+export const readReferences = oncePer(({ schema, expressions }: CompiledEntity) => referencesReadBy(schema, Object.values(expressions)));
 
 /** Returns the references of a schema whose records these expressions read. */
 export function referencesReadBy(schema: FieldSchema, expressions: readonly Expr[]): readonly ReadReference[] {

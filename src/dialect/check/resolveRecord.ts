@@ -18,6 +18,7 @@ import { isObject, type Json, type Rec } from "../json/json.ts";
 import { childPointer, isUnsafeKey, pointerTokens } from "../json/pointer.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import { groupScope, rowScope, isGroup, rowSchema, schemaAt } from "../schema/derived/shape.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 export interface ResolvedRecord {
   /** A copy with computed values, and without hidden values unless `x-when-hidden` is `keep`. */
@@ -38,22 +39,13 @@ interface Plan {
   readonly written: ReadonlySet<string>;
 }
 
-const plans = new WeakMap<CompiledEntity, Plan>();
-
-function planOf(entity: CompiledEntity): Plan {
-  let plan = plans.get(entity);
-  if (!plan) {
-    const computed = computeOrder(entity.schema, entity.expressions);
-    const conditional = schemaFields(entity.schema).filter((field) => field.schema["x-visible-when"] !== undefined);
-    const numbers = numbersReadBy(entity, computed);
-    const written = new Set(
-      [...computed, ...conditional].flatMap(({ tokens: [name = "", ...inside] }) => (inside.length > 0 ? [name] : [])),
-    );
-    plan = { computed, conditional, numbers, written };
-    plans.set(entity, plan);
-  }
-  return plan;
-}
+const planOf = oncePer((entity: CompiledEntity): Plan => {
+  const computed = computeOrder(entity.schema, entity.expressions);
+  const conditional = schemaFields(entity.schema).filter((field) => field.schema["x-visible-when"] !== undefined);
+  const numbers = numbersReadBy(entity, computed);
+  const written = new Set([...computed, ...conditional].flatMap(({ tokens: [name = "", ...inside] }) => (inside.length > 0 ? [name] : [])));
+  return { computed, conditional, numbers, written };
+});
 
 /** Returns the resolved record; `record` is not changed. `scope` has everything except `self` and `row`. */
 export function resolveRecord(entity: CompiledEntity, record: Rec, scope: Scope): ResolvedRecord {

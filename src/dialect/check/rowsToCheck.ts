@@ -10,6 +10,7 @@ import { isIndexOfRecord } from "../expr/sharedWork.ts";
 import { ExprCostError } from "../expr/values.ts";
 import type { Json } from "../json/json.ts";
 import type { Rule } from "../schema/schema.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** Comparisons of a row with the others, and whether it matches one. */
 type Matches = ReadonlyMap<Among, boolean | undefined>;
@@ -50,15 +51,9 @@ interface ComparingRule {
   mayRefuse(results: readonly (boolean | undefined)[]): boolean;
 }
 
-const comparing = new WeakMap<Expressions, Map<Rule, ComparingRule | undefined>>();
-
-function comparingRule(expressions: Expressions, rule: Rule): ComparingRule | undefined {
-  const ofEntity = comparing.get(expressions) ?? new Map<Rule, ComparingRule | undefined>();
-  comparing.set(expressions, ofEntity);
-  if (!ofEntity.has(rule))
-    ofEntity.set(rule, readRule(expressions[rule.rule], rule.when === undefined ? undefined : expressions[rule.when]));
-  return ofEntity.get(rule);
-}
+const comparingRule = oncePer((expressions: Expressions) =>
+  oncePer((rule: Rule) => readRule(expressions[rule.rule], rule.when === undefined ? undefined : expressions[rule.when])),
+);
 
 function readRule(condition: Expr | undefined, when: Expr | undefined): ComparingRule | undefined {
   if (!condition) return undefined;
@@ -85,7 +80,7 @@ export function rowsToCheck(
   rule: Rule,
   { list, scope, budget }: { readonly list: readonly Json[]; readonly scope: Scope; readonly budget: Budget },
 ): ReadonlySet<number> | undefined {
-  const plan = comparingRule(expressions, rule);
+  const plan = comparingRule(expressions)(rule);
   if (!plan) return undefined;
   const indexes: RowIndex[] = [];
   try {

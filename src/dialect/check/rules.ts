@@ -13,6 +13,7 @@ import { rowsToCheck } from "./rowsToCheck.ts";
 import type { FieldSchema, Rule } from "../schema/schema.ts";
 import { eachLocation, type ResolvedRecord } from "./resolveRecord.ts";
 import { groupScope, rowScope, isOwnSelf, rowSchema } from "../schema/derived/shape.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** A part of the schema with rules, and the locations of `self` and `row` in their expressions. */
 export interface RuleSite {
@@ -24,29 +25,22 @@ export interface RuleSite {
 
 const toField = (rule: Rule) => ({ rule, toField: toPointer(pointerTokens(rule.fieldPath ?? "")) });
 
-const sites = new WeakMap<CompiledEntity, readonly RuleSite[]>();
-
 /** Returns the parts of an entity that have rules. */
-export function ruleSites(entity: CompiledEntity): readonly RuleSite[] {
-  let found = sites.get(entity);
-  if (!found) {
-    found = [
-      { field: undefined, names: { self: "", row: undefined }, rules: (entity.schema["x-rules"] ?? []).map(toField) },
-      ...schemaFields(entity.schema).map((field): RuleSite => {
-        const row = rowSchema(field.schema);
-        const inside = row ? childPointer(field.pointer, "-") : field.pointer;
-        const self = isOwnSelf(row ?? field.schema) ? inside : field.self;
-        return {
-          field,
-          names: { self, row: row ? inside : field.row },
-          rules: ((row ?? field.schema)["x-rules"] ?? []).map(toField),
-        };
-      }),
-    ].filter(({ rules }) => rules.length > 0);
-    sites.set(entity, found);
-  }
-  return found;
-}
+export const ruleSites = oncePer(({ schema }: CompiledEntity): readonly RuleSite[] =>
+  [
+    { field: undefined, names: { self: "", row: undefined }, rules: (schema["x-rules"] ?? []).map(toField) },
+    ...schemaFields(schema).map((field): RuleSite => {
+      const row = rowSchema(field.schema);
+      const inside = row ? childPointer(field.pointer, "-") : field.pointer;
+      const self = isOwnSelf(row ?? field.schema) ? inside : field.self;
+      return {
+        field,
+        names: { self, row: row ? inside : field.row },
+        rules: ((row ?? field.schema)["x-rules"] ?? []).map(toField),
+      };
+    }),
+  ].filter(({ rules }) => rules.length > 0),
+);
 
 /** A record with everything that the evaluation of its rules needs. */
 export interface Ruled {

@@ -12,9 +12,13 @@ import type { FieldSchema } from "../schema/schema.ts";
 import { copyRecord, eachLocation } from "./resolveRecord.ts";
 import { isFileField, isNumberField, schemaAt } from "../schema/derived/shape.ts";
 import { validateValues } from "./validateValues.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 const noScope: Scope = {};
-const listFields = new WeakMap<CompiledEntity, readonly (readonly string[])[]>();
+/** The fields whose lists are stored in one text (`x-list`). */
+const listFields = oncePer(({ schema: whole }: CompiledEntity) =>
+  schemaFields(whole).flatMap(({ schema, tokens }) => (schema["x-list"] ? [tokens] : [])),
+);
 
 /** Checks types, formats, lengths, patterns, code lists and counts of present values. */
 export function schemaProblems(entity: CompiledEntity, record: Rec): Problem[] {
@@ -24,11 +28,7 @@ export function schemaProblems(entity: CompiledEntity, record: Rec): Problem[] {
 
 /** Returns the record in the form of the validator: lists in a text (`x-list`) as arrays. */
 function withLists(entity: CompiledEntity, record: Rec): Rec {
-  let fields = listFields.get(entity);
-  if (!fields) {
-    fields = schemaFields(entity.schema).flatMap(({ schema, tokens }) => (schema["x-list"] ? [tokens] : []));
-    listFields.set(entity, fields);
-  }
+  const fields = listFields(entity);
   if (fields.length === 0) return record;
   const changed = new Set(fields.map(([name]) => name));
   const input = { ...record, ...copyRecord(Object.fromEntries(Object.entries(record).filter(([name]) => changed.has(name)))) };

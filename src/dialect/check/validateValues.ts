@@ -10,20 +10,19 @@ import { childPointer } from "../json/pointer.ts";
 import type { SchemaError, ValueSchema } from "../schema/compiled.ts";
 import { formats } from "../text/formats.ts";
 import { patternRegExp } from "../text/pattern.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** Adds the errors of the value at `path`, a JSON Pointer. */
 type Check = (value: unknown, path: string, errors: SchemaError[]) => void;
 type Test = (value: unknown) => boolean;
 
 /** The schemas of entities are constant, so each is prepared once. */
-const prepared = new WeakMap<ValueSchema, Check>();
+const prepared = oncePer(prepare);
 
 /** Returns the errors of a value in the form of Ajv with `allErrors`; none if it is valid. Throws as `assertSupported` does. */
 export function validateValues(schema: ValueSchema, value: unknown): readonly SchemaError[] {
-  let check = prepared.get(schema);
-  if (!check) prepared.set(schema, (check = prepare(schema)));
   const errors: SchemaError[] = [];
-  check(value, "", errors);
+  prepared(schema)(value, "", errors);
   return errors;
 }
 

@@ -13,6 +13,7 @@ import { pointerTokens } from "../json/pointer.ts";
 import type { EntitySchema, FieldSchema } from "../schema/schema.ts";
 import { schemaAt } from "../schema/derived/shape.ts";
 import type { CodeList } from "../schema/states.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 const formerKey = "x-formerly";
 const formerValuesKey = "x-formerly-values";
@@ -110,14 +111,8 @@ function formerValues(field: FieldSchema): readonly (readonly [from: Json, to: J
   return Array.isArray(former) ? (former as readonly (readonly [Json, Json])[]) : [];
 }
 
-const stepsBySchema = new WeakMap<FieldSchema, readonly MigrationStep[]>();
-
 /** Returns the steps that convert a record of older schemas to the current names and values, for `migrateRecord`. */
-export function formerSteps(schema: FieldSchema): readonly MigrationStep[] {
-  const steps = stepsBySchema.get(schema) ?? stepsOf(schemaFields(schema));
-  stepsBySchema.set(schema, steps);
-  return steps;
-}
+export const formerSteps = oncePer((schema: FieldSchema) => stepsOf(schemaFields(schema)));
 
 function stepsOf(fields: ReturnType<typeof schemaFields>): readonly MigrationStep[] {
   const steps = (of: (field: FieldSchema, pointer: string) => readonly MigrationStep[]): readonly MigrationStep[] =>

@@ -1,15 +1,11 @@
 /** The names that an expression takes from its scope, and whether its value is the same for every row of a record. */
 import type { Expr } from "./ast.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 const nothing: ReadonlySet<string> = new Set();
-const known = new WeakMap<Expr, ReadonlySet<string>>();
 
 /** Returns the names that the expression reads from its scope. Names that its own macros bind are not among them. */
-export function freeNames(expr: Expr): ReadonlySet<string> {
-  let names = known.get(expr);
-  if (!names) known.set(expr, (names = collect(expr)));
-  return names;
-}
+export const freeNames = oncePer(collect);
 
 function collect(expr: Expr): ReadonlySet<string> {
   switch (expr.op) {

@@ -8,6 +8,7 @@ import type { Expr } from "./ast.ts";
 import { conjuncts } from "./conjuncts.ts";
 import { freeNames, readsOnlyRecord } from "./freeNames.ts";
 import { isList, type Value } from "./values.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** Indexes by list. The lists must not change afterwards, as in a resolved record. */
 export type ListIndexes = WeakMap<object, Map<string, ReadonlyMap<string, readonly Value[]>>>;
@@ -27,16 +28,8 @@ export interface KeyTest {
 
 type Exists = Expr & { readonly op: "each" };
 
-const tests = new WeakMap<Exists, KeyTest | null>();
-
 /** Returns a test `entry.key == value` that must hold for the body to hold; `undefined` if the body has none. */
-export function keyTestOf(each: Exists): KeyTest | undefined {
-  let test = tests.get(each);
-  if (test === undefined) tests.set(each, (test = findKeyTest(each) ?? null));
-  return test ?? undefined;
-}
-
-function findKeyTest({ of, as, body }: Exists): KeyTest | undefined {
+export const keyTestOf = oncePer(({ of, as, body }: Exists): KeyTest | undefined => {
   const parts = conjuncts(body);
   for (const part of parts) {
     if (part.op !== "==") continue;
@@ -47,7 +40,7 @@ function findKeyTest({ of, as, body }: Exists): KeyTest | undefined {
     return { key: (found === part.right ? left : right) as readonly string[], value: found, isShared };
   }
   return undefined;
-}
+});
 
 /** Entries for which the test may hold (`known`), and those whose key is unknown. For all others the test is false. */
 export interface KeyCandidates {

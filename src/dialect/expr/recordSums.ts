@@ -15,6 +15,7 @@ import type { Expr, Expressions, RecordsExpr } from "./ast.ts";
 import { exprParts, freeNames, isExpr } from "./freeNames.ts";
 import { askingRecordOf, type SumLookup } from "./sumLookup.ts";
 import { type Scope, toJson, type Value } from "./values.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 export interface SumQuestion {
   /** `sumId` of the expression. */
@@ -63,23 +64,11 @@ export function answering(answerTo: AnsweringLookup["answerTo"]): AnsweringLooku
   };
 }
 
-const ids = new WeakMap<RecordsExpr, string>();
-
 /** Returns the id of the expression, the same on server and browser. */
-export function sumId(expr: RecordsExpr): string {
-  let id = ids.get(expr);
-  if (id === undefined) ids.set(expr, (id = fingerprint(expr)));
-  return id;
-}
-
-const parts = new WeakMap<RecordsExpr, readonly Expr[]>();
+export const sumId = oncePer((expr: RecordsExpr) => fingerprint(expr));
 
 /** Returns the largest subexpressions that depend on the record in hand only, in order: those without `row` that are no constants. `closeSum` puts their values in. */
-export function openValues(expr: RecordsExpr): readonly Expr[] {
-  let found = parts.get(expr);
-  if (!found) parts.set(expr, (found = exprParts(expr).flatMap(openIn)));
-  return found;
-}
+export const openValues = oncePer((expr: RecordsExpr): readonly Expr[] => exprParts(expr).flatMap(openIn));
 
 function openIn(part: Expr): readonly Expr[] {
   const names = freeNames(part);
@@ -119,11 +108,7 @@ export function recordsExprs(expr: Expr): RecordsExpr[] {
   return expr.op === "records" ? [expr] : exprParts(expr).flatMap(recordsExprs);
 }
 
-const read = new WeakMap<Expressions, boolean>();
-
 /** Whether one of the expressions asks for other records. */
-export function readsRecords(expressions: Expressions): boolean {
-  let found = read.get(expressions);
-  if (found === undefined) read.set(expressions, (found = Object.values(expressions).some((expr) => recordsExprs(expr).length > 0)));
-  return found;
-}
+export const readsRecords = oncePer((expressions: Expressions) =>
+  Object.values(expressions).some((expr) => recordsExprs(expr).length > 0),
+);

@@ -6,17 +6,12 @@
 import type { Expr } from "./ast.ts";
 import { exprParts } from "./freeNames.ts";
 import type { Scope, Value } from "./values.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 type Each = Expr & { readonly op: "each" };
 
-const comparing = new WeakMap<Each, boolean>();
-
 /** Whether the body compares the entry itself with another name. */
-export function comparesRows(each: Each): boolean {
-  let known = comparing.get(each);
-  if (known === undefined) comparing.set(each, (known = comparesName(each.body, each.as)));
-  return known;
-}
+export const comparesRows = oncePer(({ body, as }: Each) => comparesName(body, as));
 
 function comparesName(expr: Expr, name: string): boolean {
   if ((expr.op === "==" || expr.op === "!=") && expr.left.op === "name" && expr.right.op === "name")
@@ -24,16 +19,14 @@ function comparesName(expr: Expr, name: string): boolean {
   return exprParts(expr).some((part) => comparesName(part, name));
 }
 
-const members = new WeakMap<readonly Value[], ReadonlySet<Value>>();
+const membersOf = oncePer((list: readonly Value[]): ReadonlySet<Value> => new Set(list));
 
 /** The name of the list's rows in the scope of the body. No expression can contain it. */
 const membersName = (as: string): string => `#rows ${as}`;
 
 /** Returns the scope for the body of `each` in which the entries of `list` are compared by identity. */
 export function withRowIdentity(scope: Scope, as: string, list: readonly Value[]): Scope {
-  let rows = members.get(list);
-  if (!rows) members.set(list, (rows = new Set(list)));
-  return { ...scope, [membersName(as)]: rows as unknown as Value };
+  return { ...scope, [membersName(as)]: membersOf(list) as unknown as Value };
 }
 
 /** Returns the list that a chain of filters begins with. Rows that the filters leave out are rows of it, too. */

@@ -8,6 +8,7 @@ import { readsOnlyRecord } from "./freeNames.ts";
 import { createListIndexes, type ListIndexes } from "./listIndex.ts";
 import type { KeptIndexes } from "./rowIndex.ts";
 import type { Scope, Value } from "./values.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** Valid as long as the record does not change. */
 export interface SharedWork {
@@ -37,22 +38,13 @@ export function sharedWorkOf(scope: Scope): SharedWork | undefined {
   return scope[workName] as SharedWork | undefined;
 }
 
-const ofRecord = new WeakMap<Expr, boolean>();
-
 /** Whether the value of the expression is the same for all rows of the record. */
-function isOfRecord(expr: Expr): boolean {
-  let known = ofRecord.get(expr);
-  if (known === undefined) ofRecord.set(expr, (known = readsOnlyRecord(expr)));
-  return known;
-}
+const isOfRecord = oncePer((expr: Expr) => readsOnlyRecord(expr));
 
 /** Whether the list and the keys of a comparison with other rows are the same for all rows of the record. */
-export function isIndexOfRecord(expr: Expr & { readonly op: "among" }): boolean {
-  let known = ofRecord.get(expr);
-  if (known === undefined)
-    ofRecord.set(expr, (known = readsOnlyRecord(expr.of) && expr.keys.every((key) => readsOnlyRecord(key, expr.as))));
-  return known;
-}
+export const isIndexOfRecord = oncePer(
+  ({ of, as, keys }: Expr & { readonly op: "among" }) => readsOnlyRecord(of) && keys.every((key) => readsOnlyRecord(key, as)),
+);
 
 /** Returns the value of an expression. One that does not read the row is computed once for all rows of the record. */
 export function sharedValue(expr: Expr, scope: Scope, compute: () => Value): Value {

@@ -13,20 +13,15 @@ import type { Problem } from "../schema/problems.ts";
 import type { FieldSchema } from "../schema/schema.ts";
 import type { Language } from "../text/text.ts";
 import type { CascadeRule, Table, TableFile, TablePlace } from "../schema/tables.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 const ownColumns: ReadonlySet<string> = new Set(["level", "code", "find"]);
 
-/** Each file is opened once, even if several catalogues contain it. */
-const opened = new WeakMap<TableFile, Table>();
-
-/** Converts the outline to a tree. It does not report mistakes of the table; the check of the schemas does. */
-export function openTable(file: TableFile): Table {
-  const table = opened.get(file) ?? tableOf(file);
-  opened.set(file, table);
-  return table;
-}
-
-function tableOf({ columns, rows, writes }: TableFile): Table {
+/**
+ * Converts the outline to a tree, once for each file, even if several catalogues contain it. It does not report mistakes of the table; the
+ * check of the schemas does.
+ */
+export const openTable = oncePer(({ columns, rows, writes }: TableFile): Table => {
   const languages = columns.filter((name) => !ownColumns.has(name));
   const column = (name: string): number => columns.indexOf(name);
   const [levelAt, codeAt, findAt] = [column("level"), column("code"), column("find")];
@@ -46,7 +41,7 @@ function tableOf({ columns, rows, writes }: TableFile): Table {
     path.push(place);
   }
   return { writes, roots, places: [...byText.values()], at: (text) => byText.get(text) };
-}
+});
 
 /** Returns the path from the widest level to the place itself. */
 export function pathTo(place: TablePlace | undefined): readonly TablePlace[] {

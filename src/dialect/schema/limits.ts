@@ -1,6 +1,7 @@
 /** Type of `schemas/limits.json`, the constants of the business. */
 import type { Text } from "../text/text.ts";
 import type { Traced } from "./schema.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** A number or a text; a list, such as holidays; a table of keys and values, such as units and their factors. */
 export type LimitValue = number | string | readonly (number | string)[] | { readonly [key: string]: number | string };
@@ -14,14 +15,7 @@ export interface Limit extends Traced {
 }
 export type Limits = Readonly<Record<string, Limit>>;
 
-/** Returns name -> value, for expressions and `x-bind`. */
-export function limitValues(limits: Limits): LimitValues {
-  const known = valuesOf.get(limits);
-  if (known) return known;
-  const values = Object.fromEntries(Object.entries(limits).map(([name, { value }]) => [name, value]));
-  valuesOf.set(limits, values);
-  return values;
-}
-
-/** By the limits of a catalogue, which do not change: every cell of a list asks. */
-const valuesOf = new WeakMap<Limits, LimitValues>();
+/** Returns name -> value, for expressions and `x-bind`. Every cell of a list asks. */
+export const limitValues = oncePer(
+  (limits: Limits): LimitValues => Object.fromEntries(Object.entries(limits).map(([name, { value }]) => [name, value])),
+);

@@ -2,6 +2,7 @@
 import type { Json } from "../json/json.ts";
 import type { CodeOption } from "../schema/states.ts";
 import { foldText } from "../text/foldText.ts";
+import { oncePer } from "../json/oncePer.ts";
 
 /** Maximum length of a value, or of its labels in all languages, in characters. */
 const maxCodeLength = 400;
@@ -12,8 +13,6 @@ interface CodeWords {
   /** All words with their codes, sorted by word, for prefix search. */
   readonly sorted: readonly (readonly [word: string, code: CodeOption])[];
 }
-
-const prepared = new WeakMap<readonly CodeOption[], CodeWords>();
 
 /**
  * Returns the value of the code that `text` names: by its value, its label in any language, a word of its `also`, one half of `label / label`, or the beginning of
@@ -31,9 +30,7 @@ export function codeOfText(codes: readonly CodeOption[], text: string): Json | u
   return (half ?? onlyCodeWithPrefix(words.sorted, folded))?.const;
 }
 
-function wordsOf(codes: readonly CodeOption[]): CodeWords {
-  const known = prepared.get(codes);
-  if (known) return known;
+const wordsOf = oncePer((codes: readonly CodeOption[]): CodeWords => {
   const byWord = new Map<string, CodeOption>();
   const sorted: [string, CodeOption][] = [];
   for (const code of codes) {
@@ -46,10 +43,8 @@ function wordsOf(codes: readonly CodeOption[]): CodeWords {
   // After all labels: what a page shows wins. They are meant whole, so that no beginning becomes ambiguous.
   for (const code of codes) for (const word of code.also ?? []) if (!byWord.has(foldText(word))) byWord.set(foldText(word), code);
   sorted.sort(([a], [b]) => (a < b ? -1 : Number(a > b)));
-  const words = { byWord, sorted };
-  prepared.set(codes, words);
-  return words;
-}
+  return { byWord, sorted };
+});
 
 function onlyCodeWithPrefix(sorted: CodeWords["sorted"], prefix: string): CodeOption | undefined {
   let from = 0;

@@ -1,6 +1,7 @@
 /** Compiles the words of addresses (schemas) to patterns, once. */
 import type { AddressWords } from "#dialect/schema/addresses.ts";
 import { type AddressParts, phonePlace, plainLetters } from "./addressParts.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 export interface AddressForms {
   readonly words: AddressWords;
@@ -63,13 +64,7 @@ export interface ChineseForms {
   readonly handedTo: RegExp;
 }
 
-const made = new WeakMap<AddressWords, AddressForms>();
-
-export function addressForms(words: AddressWords): AddressForms {
-  const known = made.get(words) ?? formsOf(words);
-  made.set(words, known);
-  return known;
-}
+export const addressForms = oncePer(formsOf);
 
 /** A pattern for any of these words, longest first, because the first alternative that matches wins. */
 export function anyOf(list: readonly string[]): string {

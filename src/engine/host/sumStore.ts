@@ -4,6 +4,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { SumStore } from "./createSumStore.ts";
 import type { EngineHost } from "./host.ts";
 import type { DataSource } from "./source.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** Renders the caller again when an answer arrives that differs, and asks again when such records change. Returns a value that changes with the answers. */
 export function useSumsVersion({ source, catalog }: Pick<EngineHost, "source" | "catalog">): number {
@@ -19,15 +20,8 @@ export function useSumsVersion({ source, catalog }: Pick<EngineHost, "source" | 
 const never = () => () => undefined;
 const zero = () => 0;
 
-const stores = new WeakMap<DataSource, SumStore>();
-
 /** Returns the sums of a data source; undefined where it has none. */
-export function sumsOf(source: DataSource): SumStore | undefined {
-  if (!source.sums) return undefined;
-  let store = stores.get(source);
-  if (!store) stores.set(source, (store = loadedLater(source.sums)));
-  return store;
-}
+export const sumsOf = oncePer((source: DataSource): SumStore | undefined => source.sums && loadedLater(source.sums));
 
 /** A store that is loaded with the first question, which is asked again then. */
 function loadedLater(load: NonNullable<DataSource["sums"]>): SumStore {

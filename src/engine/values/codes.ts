@@ -5,6 +5,7 @@ import { inLanguage, type Language } from "#dialect/text/text.ts";
 import { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "../host/matchScore.ts";
 import { asText } from "./control.ts";
 import type { PlannedField } from "../plan/plan.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** Returns the option of a stored value. Where none is equal, values are compared as text (`1` and `"1"`), since backends differ. */
 export function codeOf(field: PlannedField, value: Json | undefined): CodeOption | undefined {
@@ -23,14 +24,11 @@ export function codeLabel(field: PlannedField, value: Json | undefined, language
   return code ? inLanguage(code["x-label"], language) : asText(value);
 }
 
-const shortLists = new WeakMap<readonly CodeOption[], boolean>();
+const isShortList = oncePer((codes: readonly CodeOption[]) => codes.every(isShort));
 
 /** Returns the code of an option where all codes of its list are two capitals, such as countries (`US`, `DE`): they are recognized faster than names. */
 export function shortCode(code: CodeOption | undefined, codes: readonly CodeOption[] | undefined): string | undefined {
-  if (!code || !codes) return undefined;
-  const short = shortLists.get(codes) ?? codes.every(isShort);
-  shortLists.set(codes, short);
-  return short ? asText(code.const) : undefined;
+  return code && codes && isShortList(codes) ? asText(code.const) : undefined;
 }
 
 function isShort({ const: value }: CodeOption): boolean {

@@ -11,6 +11,7 @@ import type { Reference } from "#dialect/schema/schema.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost } from "../host/EngineProvider.tsx";
 import type { DataSource } from "../host/source.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** Most values of one call. */
 const batchSize = 100;
@@ -93,16 +94,12 @@ function chunks<Value>(values: readonly Value[], size: number): Value[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => values.slice(at * size, (at + 1) * size));
 }
 
-const lookups = new WeakMap<DataSource, RecordLookup>();
+const lookupOf = oncePer(createRecordLookup);
 
 /** Returns the lookup of the host's data source. */
 export function useRecordLookup(): RecordLookup {
   const { source } = useHost();
-  const [lookup] = useState(() => {
-    const shared = lookups.get(source) ?? createRecordLookup(source);
-    lookups.set(source, shared);
-    return shared;
-  });
+  const [lookup] = useState(() => lookupOf(source));
   return lookup;
 }
 

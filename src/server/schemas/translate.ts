@@ -7,7 +7,7 @@
  */
 import type { MessageKey } from "#dialect/text/messageKey.ts";
 import type { Json } from "#dialect/json/json.ts";
-import { createTranslator, type Translator } from "#dialect/text/translator.ts";
+import { createTranslator } from "#dialect/text/translator.ts";
 import { pointerTokens } from "#dialect/json/pointer.ts";
 import { problemKey } from "#dialect/schema/derived/problemKey.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
@@ -15,6 +15,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { inLanguage, type Language, schemaKey } from "#dialect/text/text.ts";
 import type { Schemas } from "./loadSchemas.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** An object that holds the messages. */
 type MessageSource = Pick<Schemas, "catalog">;
@@ -41,18 +42,11 @@ export function translate(
   key: MessageKey,
   params: Readonly<Record<string, Json>> = {},
 ): string {
-  return translatorOf(schemas).sentence(language, key, params);
+  return translatorOf(schemas.catalog.files.messages).sentence(language, key, params);
 }
 
 /** By the message files of a version of the schemas. */
-const opened = new WeakMap<object, Translator>();
-
-function translatorOf({ catalog }: MessageSource): Translator {
-  const { messages } = catalog.files;
-  const known = opened.get(messages) ?? createTranslator(messages);
-  opened.set(messages, known);
-  return known;
-}
+const translatorOf = oncePer(createTranslator);
 
 /** Returns a problem as one sentence, prefixed by the label of its field, for clients that display only a message. */
 export function translateProblem(schemas: MessageSource, language: Language, problem: Problem, entity: FieldSchema | undefined): string {

@@ -22,6 +22,7 @@ import { arrayItems, childAt, findingAt, nodePath, nodeText, nodeValue, objectEn
 import type { Workspace } from "../workspace/workspace.ts";
 import { eachWording, Said, say, word } from "../workspace/say.ts";
 import { type Mend, mendedPlace, mendsFor } from "./offeredMends.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 /** Name of the records in a finding. */
 interface Called {
@@ -223,18 +224,13 @@ export function contextOf(workspace: Workspace, given: Pick<CheckContext, "on"> 
   return { user: {}, limits: workspaceLimits(workspace), tables: openTables(workspace), now: `${today} 12:00:00`, ...given, today };
 }
 
-const opened = new WeakMap<Workspace, Readonly<Record<string, Table>>>();
-
 /** Returns the valid tables; another rule reports the others. */
-function openTables(workspace: Workspace): Readonly<Record<string, Table>> {
-  const known = opened.get(workspace);
-  if (known) return known;
+const openTables = oncePer((workspace: Workspace) => {
   const tables: Record<string, Table> = {};
   for (const [name, node] of workspace.tables) {
     const file = nodeValue(node);
     if (isObject(file) && Array.isArray(file["columns"]) && Array.isArray(file["rows"]) && file["rows"].every(Array.isArray))
       tables[name] = openTable(file as unknown as TableFile);
   }
-  opened.set(workspace, tables);
   return tables;
-}
+});

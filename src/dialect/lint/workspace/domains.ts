@@ -8,6 +8,7 @@ import type { ExprNames } from "./exprScope.ts";
 import { withLimits } from "./fields.ts";
 import { childAt, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 /** @param keywords `false`: only types and code lists count, not the limits of keywords. */
 export function domainsOf(workspace: Workspace, names: ExprNames, keywords = true): DomainOf {
@@ -25,19 +26,13 @@ export function domainsOf(workspace: Workspace, names: ExprNames, keywords = tru
   };
 }
 
-const limitsByWorkspace = new WeakMap<Workspace, LimitValues>();
-
-/** Returns limit -> value, computed once per workspace. */
-export function workspaceLimits(workspace: Workspace): LimitValues {
-  const cached = limitsByWorkspace.get(workspace);
-  if (cached) return cached;
+/** Returns limit -> value. */
+export const workspaceLimits = oncePer((workspace: Workspace): LimitValues => {
   const values = [...workspace.limits].map(([name, limit]) => [name, nodeValue(childAt(limit, "value"))] as const);
-  const found = Object.fromEntries(
+  return Object.fromEntries(
     values.filter((entry): entry is [string, LimitValue] => /^(number|string|object)$/.test(typeof entry[1]) && entry[1] !== null),
   );
-  limitsByWorkspace.set(workspace, found);
-  return found;
-}
+});
 
 function typeAt(names: ExprNames, root: string, steps: readonly string[]): ExprType | undefined {
   let type: ExprType | undefined = Object.hasOwn(names, root) ? names[root] : undefined;

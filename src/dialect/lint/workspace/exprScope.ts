@@ -10,31 +10,27 @@ import { fieldTokens, schemaAt } from "../../schema/derived/shape.ts";
 import { enclosing, entityOf, resolvedSchemas, typeInputs, userEntityName } from "./fields.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodePath, nodeText, nodeValue } from "./sourceNode.ts";
 import type { Workspace } from "./workspace.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 export type ExprNames = Readonly<Record<string, ExprType>>;
 
 type NamesAt = (node: SourceNode) => ExprNames;
 
-const known = new WeakMap<Workspace, NamesAt>();
 /** Of the last versions of the files: while everything that types depend on is the same, so are the names of an unchanged node. */
 const ofVersions: { readonly inputs: readonly string[]; readonly namesAt: NamesAt }[] = [];
 /** The files in force, and a draft or two. */
 const maxVersions = 3;
 
 /** Returns a function from the node of an expression to its names. Both are computed once for a workspace, and kept for the next one with the same types. */
-export function exprNames(workspace: Workspace): NamesAt {
-  const before = known.get(workspace);
-  if (before) return before;
+export const exprNames = oncePer((workspace: Workspace): NamesAt => {
   const inputs = typeInputs(workspace);
   const same = ofVersions.find((one) => one.inputs.length === inputs.length && one.inputs.every((text, at) => text === inputs[at]));
   const namesAt = same?.namesAt ?? namesOf(workspace);
   if (!same) ofVersions.splice(0, ofVersions.length, ...[{ inputs, namesAt }, ...ofVersions].slice(0, maxVersions));
-  known.set(workspace, namesAt);
   return namesAt;
-}
+});
 
 function namesOf(workspace: Workspace): NamesAt {
-  const names = new WeakMap<SourceNode, ExprNames>();
   const types = schemaTypes(workspace);
   const open = openNames(workspace, types);
   const stored = [...workspace.entities].flatMap(([name, entity]) => (isStored(entity) ? [name] : []));
@@ -42,12 +38,7 @@ function namesOf(workspace: Workspace): NamesAt {
     kind: "object",
     fields: () => Object.fromEntries(stored.map((name) => [name, types.recordOf(name) ?? anyType])),
   };
-  const namesAt = (node: SourceNode): ExprNames => (mayAskRecords(node) ? { ...open(node), [recordsTypeName]: records } : open(node));
-  return (node) => {
-    const found = names.get(node) ?? namesAt(node);
-    names.set(node, found);
-    return found;
-  };
+  return oncePer((node: SourceNode) => (mayAskRecords(node) ? { ...open(node), [recordsTypeName]: records } : open(node)));
 }
 
 /** Returns the type of a limit: a list has entries of one kind, a table any key that is looked up. */

@@ -2,7 +2,8 @@
 import { ownerFacts } from "../../schema/derived/shape.ts";
 import { enclosing, entityOf, findField, machineOf, ownerFields, rootNode, userEntity } from "./fields.ts";
 import { arrayItems, childAt, objectEntries, type SourceNode, nodeText } from "./sourceNode.ts";
-import { oncePerWorkspace, type Workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 export interface FieldReference {
   /** The node with the name. */
@@ -18,7 +19,7 @@ export interface FieldReference {
 type EachMarked = (mark: string, find: (node: SourceNode) => FieldReference[]) => FieldReference[];
 
 /** Returns all references. Those into an unknown entity are omitted, because another rule reports it. */
-export const fieldReferences = oncePerWorkspace(findReferences);
+export const fieldReferences = oncePer(findReferences);
 
 function findReferences(workspace: Workspace): readonly FieldReference[] {
   const each: EachMarked = (mark, find) => workspace.marked(mark).flatMap(find);

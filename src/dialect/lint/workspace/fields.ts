@@ -6,7 +6,8 @@ import type { LimitValue, LimitValues } from "../../schema/limits.ts";
 import type { EntitySchema, FieldSchema } from "../../schema/schema.ts";
 import { userEntityOf } from "../../schema/endpoints.ts";
 import { childAt, objectEntries, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
-import { oncePerWorkspace, type Workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 /** Fields that every stored record has in addition to those of its entity. */
 export const ownerFields: readonly string[] = ["id", "version"];
@@ -32,7 +33,7 @@ export function userEntity(workspace: Workspace): SourceNode | undefined {
 }
 
 /** Returns its name, whether it exists or not. */
-export const userEntityName = oncePerWorkspace(({ calls }) =>
+export const userEntityName = oncePer(({ calls }: Workspace) =>
   userEntityOf([...calls.values()].map((call) => ({ does: nodeText(childAt(call, "does")), entity: nodeText(childAt(call, "entity")) }))),
 );
 
@@ -57,19 +58,16 @@ export function referredEntity(workspace: Workspace, schema: SourceNode | undefi
 
 /** Returns name -> field of an object schema, with the fields that a `$ref` includes. */
 export function fieldNodes(workspace: Workspace, schema: SourceNode | undefined): ReadonlyMap<string, SourceNode> {
-  if (!schema) return new Map();
-  const ofWorkspace = knownFields.get(workspace) ?? new Map<SourceNode, ReadonlyMap<string, SourceNode>>();
-  knownFields.set(workspace, ofWorkspace);
-  const before = ofWorkspace.get(schema);
-  if (before) return before;
-  const referred = referredEntity(workspace, schema);
-  const fields = new Map([...(referred ? fieldNodes(workspace, referred) : []), ...objectEntries(childAt(schema, "properties"))]);
-  ofWorkspace.set(schema, fields);
-  return fields;
+  return schema ? fieldsIn(workspace)(schema) : new Map();
 }
 
-/** Cache per workspace, because the same file may include different entities in different workspaces. */
-const knownFields = new WeakMap<Workspace, Map<SourceNode, ReadonlyMap<string, SourceNode>>>();
+/** By workspace, because the same file may include different entities in different workspaces. */
+const fieldsIn = oncePer((workspace: Workspace) =>
+  oncePer((schema: SourceNode): ReadonlyMap<string, SourceNode> => {
+    const referred = referredEntity(workspace, schema);
+    return new Map([...(referred ? fieldNodes(workspace, referred) : []), ...objectEntries(childAt(schema, "properties"))]);
+  }),
+);
 
 /** The field of a path, or the first unknown name with the existing names. */
 export type FoundField =
@@ -122,21 +120,16 @@ export function codeNodes(workspace: Workspace, list: string | undefined): Reado
   return new Map(items.map((code) => [String(childAt(code, "const")?.node.value), code]));
 }
 
-const inputsOf = new WeakMap<SourceNode, string>();
+const inputOf = oncePer((node: SourceNode) => JSON.stringify(withoutTexts(nodeValue(node))));
 
 /** Returns everything that the types of names depend on: entities without their texts, codes, limits, and the entity of the user's fields. */
 export function typeInputs(workspace: Workspace): string[] {
-  const text = (node: SourceNode): string => {
-    const before = inputsOf.get(node) ?? JSON.stringify(withoutTexts(nodeValue(node)));
-    inputsOf.set(node, before);
-    return before;
-  };
-  const files = [...workspace.entities, ...workspace.codes].flatMap(([name, node]) => [name, text(node)]);
+  const files = [...workspace.entities, ...workspace.codes].flatMap(([name, node]) => [name, inputOf(node)]);
   return [
     userEntityName(workspace),
     String(workspace.entities.size),
     ...files,
-    ...[...workspace.limits].flatMap(([name, node]) => [name, text(node)]),
+    ...[...workspace.limits].flatMap(([name, node]) => [name, inputOf(node)]),
   ];
 }
 

@@ -12,6 +12,7 @@ import { inType, kindInWords, subject, titleOf, unknownKey } from "./metaSentenc
 import { childAt, objectEntries, findingAt, arrayItems, type SourceNode, nodeText, nodeValue } from "./sourceNode.ts";
 import { listNames, didYouMean, nearestMatch, quoted } from "./lintPhrases.ts";
 import { say, word } from "./say.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 export interface MetaResult {
   readonly findings: LintFinding[];
@@ -80,14 +81,9 @@ function testsOf(schema: JsonObject, home: string): readonly Test[] {
 }
 
 const keywordType = "type";
-const typesBySchema = new WeakMap<JsonObject, readonly string[]>();
 
 /** The types that a schema allows; none: any. */
-function typesOf(schema: JsonObject): readonly string[] {
-  const known = typesBySchema.get(schema) ?? [schema[keywordType] ?? []].flat().map(String);
-  typesBySchema.set(schema, known);
-  return known;
-}
+const typesOf = oncePer((schema: JsonObject): readonly string[] => [schema[keywordType] ?? []].flat().map(String));
 
 const isOfTypes = (node: SourceNode, types: readonly string[]): boolean => types.length === 0 || types.some((type) => isOfType(node, type));
 
@@ -99,13 +95,7 @@ function wrongType(node: SourceNode, allowed: readonly string[]): LintFinding {
   );
 }
 
-const patterns = new WeakMap<JsonObject, RegExp>();
-
-function patternOf(schema: JsonObject): RegExp {
-  const known = patterns.get(schema) ?? new RegExp(String(schema["pattern"]), "u");
-  patterns.set(schema, known);
-  return known;
-}
+const patternOf = oncePer((schema: JsonObject) => new RegExp(String(schema["pattern"]), "u"));
 
 const typeWords: Readonly<Record<string, string>> = {
   string: "a text",

@@ -13,6 +13,7 @@ import type { Severity } from "../../schema/problems.ts";
 import type { LintFinding } from "./finding.ts";
 import type { Said } from "./say.ts";
 import type { SourceFile } from "./sourceFile.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 export interface SourceNode {
   readonly file: SourceFile;
@@ -27,15 +28,13 @@ export function rootOf(file: SourceFile): SourceNode | undefined {
   return file.root && { file, node: file.root, pointer: "" };
 }
 
-/** Caches, because every rule reads the same nodes. */
-const entriesOf = new WeakMap<SourceNode, [string, SourceNode][]>();
-const itemsOf = new WeakMap<SourceNode, SourceNode[]>();
-
 /** Returns the entries of an object; none for any other value. */
 export function objectEntries(node: SourceNode | undefined): [string, SourceNode][] {
-  if (node?.node.type !== "object") return [];
-  const known = entriesOf.get(node);
-  if (known) return known;
+  return node?.node.type === "object" ? entriesOf(node) : [];
+}
+
+/** Made once, because every rule reads the same nodes. */
+const entriesOf = oncePer((node: SourceNode) => {
   const found: [string, SourceNode][] = [];
   for (const property of node.node.children ?? []) {
     const [key, value] = property.children ?? [];
@@ -44,23 +43,16 @@ export function objectEntries(node: SourceNode | undefined): [string, SourceNode
     const keyNode: SourceNode = { file: node.file, node: key, pointer, parent: node };
     found.push([String(key.value), { file: node.file, node: value, pointer, key: keyNode, parent: node }]);
   }
-  entriesOf.set(node, found);
   return found;
-}
+});
 
 export function arrayItems(node: SourceNode | undefined): SourceNode[] {
-  if (node?.node.type !== "array") return [];
-  const known = itemsOf.get(node);
-  if (known) return known;
-  const found: SourceNode[] = (node.node.children ?? []).map((item, index) => ({
-    file: node.file,
-    node: item,
-    pointer: `${node.pointer}/${index}`,
-    parent: node,
-  }));
-  itemsOf.set(node, found);
-  return found;
+  return node?.node.type === "array" ? itemsOf(node) : [];
 }
+
+const itemsOf = oncePer((node: SourceNode): SourceNode[] =>
+  (node.node.children ?? []).map((item, index) => ({ file: node.file, node: item, pointer: `${node.pointer}/${index}`, parent: node })),
+);
 
 /** Returns the value at a path of keys. */
 export function childAt(node: SourceNode | undefined, ...path: readonly string[]): SourceNode | undefined {
@@ -71,21 +63,16 @@ export function childAt(node: SourceNode | undefined, ...path: readonly string[]
 
 /** So few entries are looked through: the check looks up a value a million times, most of them in a small object. */
 const fewEntries = 12;
-const valuesOf = new WeakMap<SourceNode, ReadonlyMap<string, SourceNode>>();
 
 function entryOf(node: SourceNode | undefined, key: string): SourceNode | undefined {
   const entries = objectEntries(node);
-  if (node && entries.length > fewEntries) return valuesIn(node, entries).get(key);
+  if (node && entries.length > fewEntries) return valuesIn(node).get(key);
   for (const [name, value] of entries) if (name === key) return value;
   return undefined;
 }
 
 /** The first of equal keys, as in a small object; `json/duplicate-key` reports the others. */
-function valuesIn(node: SourceNode, entries: readonly [string, SourceNode][]): ReadonlyMap<string, SourceNode> {
-  const known = valuesOf.get(node) ?? new Map(entries.toReversed());
-  valuesOf.set(node, known);
-  return known;
-}
+const valuesIn = oncePer((node: SourceNode): ReadonlyMap<string, SourceNode> => new Map(objectEntries(node).toReversed()));
 
 export function nodeText(node: SourceNode | undefined): string | undefined {
   return node?.node.type === "string" ? String(node.node.value) : undefined;

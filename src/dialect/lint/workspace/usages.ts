@@ -8,7 +8,8 @@ import { treeOf } from "./expressions.ts";
 import { fieldReferences, isFieldMap, siblingFields } from "./fieldReferences.ts";
 import { enclosing, entityOf, findField, machineOf, userEntity } from "./fields.ts";
 import { childAt, arrayItems, type SourceNode, rootOf, nodePath, nodeText, nodeValue, writtenNode } from "./sourceNode.ts";
-import { oncePerWorkspace, type Workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 /** @param field Pointer in the entity, with `-` for rows. Returns usages in the order of files and lines; none for an unknown field. */
 export function usagesOf(workspace: Workspace, entity: string, field: string): Usage[] {
@@ -45,7 +46,7 @@ interface UsageSite {
 }
 
 /** Every node that names fields. The check asks for the usages of many fields, so the nodes are read once. */
-const usageSites = oncePerWorkspace((workspace): readonly UsageSite[] => {
+const usageSites = oncePer((workspace: Workspace): readonly UsageSite[] => {
   const one = (field: SourceNode | undefined): readonly SourceNode[] => (field ? [field] : []);
   const marked = (...marks: readonly string[]): readonly SourceNode[] => marks.flatMap((mark) => workspace.marked(mark));
   const sites: readonly UsageSite[] = [
@@ -110,7 +111,7 @@ function stateFieldOf(workspace: Workspace, node: SourceNode): SourceNode[] {
   return below(workspace, entity, `/${nodeText(childAt(machineOf(workspace, entity), "field")) ?? ""}`);
 }
 
-const readFields = oncePerWorkspace(() => new Map<SourceNode, readonly SourceNode[]>());
+const readFields = oncePer((_workspace: Workspace) => new Map<SourceNode, readonly SourceNode[]>());
 
 /** Returns the fields of all entities that an expression reads. */
 export function fieldsInExpression(workspace: Workspace, node: SourceNode): readonly SourceNode[] {

@@ -197,15 +197,5 @@ function nameFindings(file: SourceFile, root: SourceNode): LintFinding[] {
   });
 }
 
-/** Returns `compute` with its result stored for each workspace, for results that several rules need. */
-export function oncePerWorkspace<Result>(compute: (workspace: Workspace) => Result): (workspace: Workspace) => Result {
-  const known = new WeakMap<Workspace, { readonly result: Result }>();
-  return (workspace) => {
-    const before = known.get(workspace) ?? { result: compute(workspace) };
-    known.set(workspace, before);
-    return before.result;
-  };
-}
-
 /** A rule of the check: a function from all files to findings. */
 export type LintRule = (workspace: Workspace) => LintFinding[];

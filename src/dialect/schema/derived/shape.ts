@@ -10,6 +10,7 @@ import { isObject, type Json, type Rec } from "../../json/json.ts";
 import { childPointer, getAt } from "../../json/pointer.ts";
 import type { FieldSchema } from "../schema.ts";
 import type { ListSums, SumMeasure } from "../screenParts.ts";
+import { oncePer } from "../../json/oncePer.ts";
 
 export function isNumberField(schema: FieldSchema): boolean {
   return schema.type === "number" || schema.type === "integer";
@@ -73,21 +74,14 @@ interface FieldShape {
   readonly row: FieldSchema | undefined;
 }
 
-const shapes = new WeakMap<FieldSchema, readonly FieldShape[]>();
-
-function fieldsOf(schema: FieldSchema): readonly FieldShape[] {
-  let fields = shapes.get(schema);
-  if (!fields) {
-    fields = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-      const row = rowSchema(field);
-      const hasFields = Object.keys(row?.properties ?? {}).length > 0;
-      const required = schema.required?.includes(name) ?? false;
-      return { name, schema: field, step: childPointer("", name), required, isGroup: isGroup(field), row: hasFields ? row : undefined };
-    });
-    shapes.set(schema, fields);
-  }
-  return fields;
-}
+const fieldsOf = oncePer((schema: FieldSchema): readonly FieldShape[] =>
+  Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const row = rowSchema(field);
+    const hasFields = Object.keys(row?.properties ?? {}).length > 0;
+    const required = schema.required?.includes(name) ?? false;
+    return { name, schema: field, step: childPointer("", name), required, isGroup: isGroup(field), row: hasFields ? row : undefined };
+  }),
+);
 
 /**
  * Visits the fields of a record in the order of its schema, each group and list

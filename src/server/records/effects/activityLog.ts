@@ -15,6 +15,7 @@ import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { buildInsert } from "../storage/recordWrite.ts";
 import type { RecordContext, TransactionContext } from "../storage/recordContext.ts";
 import { eventActor } from "./eventActor.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** A longer title is cut. */
 const MAX_TITLE = 200;
@@ -30,15 +31,10 @@ export interface RecordAct {
 
 type Log = ServedEntity & { readonly head: { readonly log: LogFields } };
 
-/** By the entities of a version of the schemas: each save asks. */
-const known = new WeakMap<Schemas["entities"], { readonly log: Log | undefined }>();
-
-/** Returns the entity of the log; undefined if the schemas have none. */
-function logEntity({ entities }: Pick<Schemas, "entities">): Log | undefined {
-  const found = known.get(entities) ?? { log: [...entities.values()].find((entity): entity is Log => entity.head.log !== undefined) };
-  known.set(entities, found);
-  return found.log;
-}
+/** Returns the entity of the log; undefined if the schemas have none. Each save asks. */
+const logEntity = oncePer((entities: Schemas["entities"]) =>
+  [...entities.values()].find((entity): entity is Log => entity.head.log !== undefined),
+);
 
 /** Queues the entry of an act for the COMMIT of its transaction. Does nothing for staff, the server, and entities that the log leaves out. */
 export async function logAct(act: TransactionContext, entity: ServedEntity, done: RecordAct): Promise<void> {
@@ -57,7 +53,7 @@ function entryOf(
   entity: ServedEntity,
   { grant, record, count }: RecordAct,
 ): readonly Statement[] {
-  const log = logEntity(schemas);
+  const log = logEntity(schemas.entities);
   const who = eventActor({ schemas, principal }, entity, grant);
   const { customer } = principal;
   if (!log || customer === undefined || who["account"] === undefined || log.head.log.except?.includes(entity.name)) return [];
@@ -84,7 +80,7 @@ export async function logOwnAct(
   act: LoggedAct,
   now: number,
 ): Promise<void> {
-  const log = logEntity(schemas);
+  const log = logEntity(schemas.entities);
   if (!log || customer === null) return;
   if (!db.isTransaction) return db.transaction().execute((trx) => logOwnAct(trx, schemas, { id, customer }, act, now));
   const account = await db

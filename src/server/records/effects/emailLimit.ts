@@ -11,6 +11,7 @@ import type { Trx } from "../../db/tables.ts";
 import type { Schemas } from "../../schemas/loadSchemas.ts";
 import type { TransactionContext } from "../storage/recordContext.ts";
 import { DAY } from "#dialect/text/durations.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 interface EmailKind {
   readonly entity: string;
@@ -25,18 +26,14 @@ interface CountedEmails {
   readonly toAddress: string;
 }
 
-const known = new WeakMap<Schemas, readonly CountedEmails[]>();
-
 /** The e-mails that customers cause, for each catalog: those of their saves and transitions, and lists and statements that they plan. */
-function countedEmails(schemas: Schemas): readonly CountedEmails[] {
+const countedEmails = oncePer((schemas: Schemas): readonly CountedEmails[] => {
   const machines = [...schemas.entities.values()].flatMap(({ name, machine }) => (machine ? [{ name, machine }] : []));
-  const found = known.get(schemas) ?? [
+  return [
     { kinds: machines.flatMap(emailsOf), ofCustomer: "customerEmails", toAddress: "addressEmails" },
     { kinds: machines.flatMap(filesOf), ofCustomer: "customerEmailFiles", toAddress: "addressEmailFiles" },
   ];
-  known.set(schemas, found);
-  return found;
-}
+});
 
 interface NamedMachine {
   readonly name: string;

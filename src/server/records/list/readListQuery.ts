@@ -24,6 +24,7 @@ import type { RecordContext } from "../storage/recordContext.ts";
 import { declaredSums } from "./sumGroups.ts";
 import { onceColumns, type OnceColumns } from "./onceADay.ts";
 import type { ReadFilter, Scalar } from "../storage/sqlConditions.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 export interface ReadQuery {
   readonly page: number;
@@ -124,21 +125,15 @@ function defaultSort(schemas: Schemas, entity: ServedEntity, columnAt: ColumnLoo
 
 const hasSteps = ({ machine }: ServedEntity): boolean => (machine?.next ?? []).length > 0;
 
-const known = new WeakMap<Schemas, ReadonlyMap<string, readonly DeclaredSort[]>>();
-
 /** Returns the sort order of each entity with a sorted list screen: of the first that lists all records, else of the first with views. */
-function defaultSorts(schemas: Schemas): ReadonlyMap<string, readonly DeclaredSort[]> {
-  const found = known.get(schemas);
-  if (found) return found;
+const defaultSorts = oncePer((schemas: Schemas) => {
   // Reversed, so that the first screen of an entity counts; a screen of views, which lists some of the records, before the others.
   const reversed = Object.values(mainCatalog(schemas.catalog).files.screens).reverse();
   const inOrder = reversed.toSorted((one, other) => Number(other.list?.tabs === "views") - Number(one.list?.tabs === "views"));
-  const sorts = new Map(
+  return new Map(
     inOrder.flatMap(({ entity, list }): [string, readonly DeclaredSort[]][] => (entity && list?.sort ? [[entity, list.sort]] : [])),
   );
-  known.set(schemas, sorts);
-  return sorts;
-}
+});
 
 function readTab(reader: RequestReader, entity: ServedEntity, value: Json | undefined): StateTab | undefined {
   const id = reader.text(value, "/tab", 100);

@@ -3,6 +3,7 @@ import type { Reference } from "#dialect/schema/schema.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { type RoleAccess, isReadable } from "../storage/roleAccess.ts";
 import { columnOf, type FieldColumn, sentencesOf } from "../storage/columns.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** Returns the searched fields of all list screens of the entity, and the texts that pickers display. @param access of a reader: fields that it does not read are not searched for it */
 export function searchColumns(schemas: Schemas, entity: ServedEntity, access?: RoleAccess): FieldColumn[] {
@@ -11,7 +12,7 @@ export function searchColumns(schemas: Schemas, entity: ServedEntity, access?: R
     if (screen.entity === entity.name) for (const name of screen.list?.search ?? []) names.add(name);
   }
   // A number beside a choice, such as a weight, helps to decide; nobody looks for a record by some of its digits.
-  for (const name of pickerFields(schemas, entity.name)) if (columnOf(entity, name)?.kind !== "number") names.add(name);
+  for (const name of pickerFields(schemas).get(entity.name) ?? []) if (columnOf(entity, name)?.kind !== "number") names.add(name);
   // Timestamps of the server have columns of their own and are not searched as text.
   const { created, updated } = entity.head.times ?? {};
   return [...names].flatMap((name) => {
@@ -21,16 +22,8 @@ export function searchColumns(schemas: Schemas, entity: ServedEntity, access?: R
   });
 }
 
-/** Picker fields by entity, computed once for each version of the schemas. */
-const pickers = new WeakMap<Schemas, ReadonlyMap<string, readonly string[]>>();
-
-function pickerFields(schemas: Schemas, entity: string): readonly string[] {
-  const known = pickers.get(schemas) ?? allPickerFields(schemas);
-  pickers.set(schemas, known);
-  return known.get(entity) ?? [];
-}
-
-function allPickerFields(schemas: Schemas): ReadonlyMap<string, readonly string[]> {
+/** Picker fields by entity. */
+const pickerFields = oncePer((schemas: Schemas): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -45,4 +38,4 @@ function allPickerFields(schemas: Schemas): ReadonlyMap<string, readonly string[
   };
   for (const { schema } of schemas.entities.values()) visit(schema.properties);
   return found;
-}
+});

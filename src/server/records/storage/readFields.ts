@@ -17,6 +17,7 @@ import { computeOrder, readsOf, type SchemaField } from "#dialect/schema/derived
 import { liveFields } from "#dialect/schema/derived/liveFields.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import { type ActingContext, checkContext } from "./recordContext.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 interface ReadPlan {
   /** Fields with `-` for rows that are computed at each read. */
@@ -27,16 +28,7 @@ interface ReadPlan {
   readonly shown: readonly { readonly field: SchemaField; readonly inText: string }[];
 }
 
-const plans = new WeakMap<ServedEntity, ReadPlan>();
-
-function planOf(schemas: Schemas, entity: ServedEntity): ReadPlan {
-  let plan = plans.get(entity);
-  if (!plan) {
-    plan = planFields(schemas, entity);
-    plans.set(entity, plan);
-  }
-  return plan;
-}
+const planOf = oncePer((schemas: Schemas) => oncePer((entity: ServedEntity) => planFields(schemas, entity)));
 
 function planFields(schemas: Schemas, entity: ServedEntity): ReadPlan {
   const { schema, expressions } = entity.compiled;
@@ -96,13 +88,13 @@ function namesIn(part: unknown): string[] {
 
 /** Whether a body must be parsed, because a field of it is computed. @param text the body as JSON text */
 export function needsReading(schemas: Schemas, entity: ServedEntity, text: string): boolean {
-  const { live, summed, shown } = planOf(schemas, entity);
+  const { live, summed, shown } = planOf(schemas)(entity);
   return live.length + summed.length > 0 || shown.some(({ inText }) => !text.includes(inText));
 }
 
 /** Returns the record as it is read now; the same object where nothing is computed. */
 export function readFields(context: ActingContext, entity: ServedEntity, record: Rec, id: string): Rec {
-  const plan = planOf(context.schemas, entity);
+  const plan = planOf(context.schemas)(entity);
   const { shown } = plan;
   const live = context.sums ? [...plan.live, ...plan.summed] : plan.live;
   const lacking = shown.filter(({ field }) => getAt(record as Json, field.pointer) === undefined);

@@ -32,6 +32,7 @@ import { columnOf } from "./columns.ts";
 import { expressionCondition } from "./expressionCondition.ts";
 import { customerLock, ownerOf } from "./owner.ts";
 import { allOf, type Condition } from "./sqlConditions.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** The schemas whose expressions may be asked. */
 export interface SumSchemas {
@@ -150,18 +151,12 @@ const isFixed = (part: Expr): boolean =>
 
 const fixedParts = (expr: RecordsExpr): readonly Expr[] => conjuncts(expr.where).filter(isFixed);
 
-const known = new WeakMap<SumSchemas, ReadonlyMap<string, RecordsExpr>>();
-
 /** Returns every sum of the schemas by its id. */
-function sumsOf(schemas: SumSchemas): ReadonlyMap<string, RecordsExpr> {
-  let found = known.get(schemas);
-  if (!found) {
-    const expressions = [schemas.compiled.expressions, ...[...schemas.entities.values()].map(({ compiled }) => compiled.expressions)];
-    const all = expressions.flatMap((some) => (readsRecords(some) ? Object.values(some).flatMap(recordsExprs) : []));
-    known.set(schemas, (found = new Map(all.map((expr) => [sumId(expr), expr]))));
-  }
-  return found;
-}
+const sumsOf = oncePer(({ compiled, entities }: SumSchemas): ReadonlyMap<string, RecordsExpr> => {
+  const expressions = [compiled.expressions, ...[...entities.values()].map((entity) => entity.compiled.expressions)];
+  const all = expressions.flatMap((some) => (readsRecords(some) ? Object.values(some).flatMap(recordsExprs) : []));
+  return new Map(all.map((expr) => [sumId(expr), expr]));
+});
 
 /** Returns the entity that a sum of the schemas adds up; undefined for an unknown id. */
 export function entityOfSum(schemas: SumSchemas, id: string): string | undefined {
@@ -195,18 +190,11 @@ function equalField(part: Expr): string | undefined {
   return side?.op === "get" ? side.key : undefined;
 }
 
-const counted = new WeakMap<ServedEntity, readonly string[]>();
-
 /** Returns the entities over whose records the rules of the entity itself sum up, those of its transitions left out. */
-export function entitiesAsked(entity: ServedEntity): readonly string[] {
-  const { expressions } = entity.compiled;
-  let found = counted.get(entity);
-  if (!found) {
-    const exprs = readsRecords(expressions) ? Object.values(expressions).flatMap(recordsExprs) : [];
-    counted.set(entity, (found = [...new Set(exprs.map((expr) => expr.entity))]));
-  }
-  return found;
-}
+export const entitiesAsked = oncePer(({ compiled: { expressions } }: ServedEntity): readonly string[] => {
+  const exprs = readsRecords(expressions) ? Object.values(expressions).flatMap(recordsExprs) : [];
+  return [...new Set(exprs.map((expr) => expr.entity))];
+});
 
 const asking = new WeakMap<ServedEntity, boolean>();
 

@@ -16,6 +16,7 @@ import type { FieldSchema } from "#dialect/schema/schema.ts";
 import { ApiError, problem } from "../../answers/apiError.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { Principal } from "../../session/principal.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 export interface RoleAccess {
   /** Names of fields that are not read. */
@@ -25,20 +26,15 @@ export interface RoleAccess {
 }
 
 const everything: RoleAccess = { hidden: new Set(), locked: new Set() };
-/** By principal, which the session cache stores for many requests; a key of the roles would have to be built for each request. */
-const known = new WeakMap<Principal, WeakMap<ServedEntity, RoleAccess>>();
-
 /** Returns the access of the principal to the fields of the entity; computed once for each principal. The server reads and writes everything. */
 export function roleAccess(principal: Principal, entity: ServedEntity): RoleAccess {
-  if (principal.via === "server") return everything;
-  const ofEntities = known.get(principal) ?? new WeakMap<ServedEntity, RoleAccess>();
-  known.set(principal, ofEntities);
-  const access = ofEntities.get(entity) ?? accessOf(principal, entity);
-  ofEntities.set(entity, access);
-  return access;
+  return principal.via === "server" ? everything : accessOf(principal)(entity);
 }
 
-function accessOf(principal: Principal, { schema }: ServedEntity): RoleAccess {
+/** By principal, which the session cache stores for many requests; a key of the roles would have to be built for each request. */
+const accessOf = oncePer((principal: Principal) => oncePer((entity: ServedEntity) => accessTo(principal, entity)));
+
+function accessTo(principal: Principal, { schema }: ServedEntity): RoleAccess {
   const fields = Object.entries(schema.properties);
   const hidden = fields.filter(([, field]) => !isReader(principal, field));
   const locked = fields.filter(([, field]) => field["x-write-for"] && !isAmong(field["x-write-for"], principal));

@@ -1,21 +1,17 @@
 /** At most one record of a customer is the default: setting one clears the flag of the others. */
 import { sql } from "kysely";
 import type { Json } from "#dialect/json/json.ts";
-import type { EntitySchema } from "#dialect/schema/schema.ts";
 import type { Trx } from "../../db/tables.ts";
 import { type Statement, executeBatch } from "../../db/batch.ts";
 import type { ServedEntity } from "../../schemas/loadSchemas.ts";
 import { columnOf } from "./columns.ts";
 import type { RecordInsert } from "./recordSql.ts";
-
-const known = new WeakMap<EntitySchema, readonly string[]>();
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 /** Returns the fields with `x-one-default`. */
-export function singleDefaultFields({ schema }: ServedEntity): readonly string[] {
-  const found = known.get(schema) ?? Object.entries(schema.properties).flatMap(([name, field]) => (field["x-one-default"] ? [name] : []));
-  known.set(schema, found);
-  return found;
-}
+export const singleDefaultFields = oncePer(({ schema }: ServedEntity): readonly string[] =>
+  Object.entries(schema.properties).flatMap(([name, field]) => (field["x-one-default"] ? [name] : [])),
+);
 
 const isSet = (value: Json | undefined): boolean => value === true || value === 1 || value === "1";
 

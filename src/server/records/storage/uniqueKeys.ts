@@ -15,7 +15,7 @@ import type { Rec } from "#dialect/json/json.ts";
 import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
 import { problemAt } from "#dialect/schema/derived/problemAt.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
-import type { EntitySchema, Unique } from "#dialect/schema/schema.ts";
+import type { Unique } from "#dialect/schema/schema.ts";
 import { schemaAt } from "#dialect/schema/derived/shape.ts";
 import { normalizeUnique } from "#dialect/text/normalizeUnique.ts";
 import { raiseSql, raisedDetail } from "../../db/raiseSql.ts";
@@ -23,6 +23,7 @@ import { type Statement, rawStatement } from "../../db/batch.ts";
 import type { UniqueKeyTable, Db, Trx } from "../../db/tables.ts";
 import type { Schemas, ServedEntity } from "../../schemas/loadSchemas.ts";
 import type { RecordInsert } from "./recordSql.ts";
+import { oncePer } from "#dialect/json/oncePer.ts";
 
 interface UniqueField {
   readonly pointer: string;
@@ -39,19 +40,13 @@ export interface UniqueKey {
   readonly key: string;
 }
 
-const known = new WeakMap<EntitySchema, readonly UniqueField[]>();
-
 /** Returns the fields with `x-unique`; fields in rows cannot have it. */
-function uniqueFields({ schema: whole }: ServedEntity): readonly UniqueField[] {
-  const found =
-    known.get(whole) ??
-    schemaFields(whole).flatMap(({ pointer, schema, row }) => {
-      const unique = schema["x-unique"];
-      return unique && row === undefined ? [{ pointer, unique, rule: [pointer, ...(unique.with ?? [])].join(" ") }] : [];
-    });
-  known.set(whole, found);
-  return found;
-}
+const uniqueFields = oncePer(({ schema: whole }: ServedEntity): readonly UniqueField[] =>
+  schemaFields(whole).flatMap(({ pointer, schema, row }) => {
+    const unique = schema["x-unique"];
+    return unique && row === undefined ? [{ pointer, unique, rule: [pointer, ...(unique.with ?? [])].join(" ") }] : [];
+  }),
+);
 
 /** Separates the parts of a key; a normalized part contains no line break. */
 const SEPARATOR = "\n";
