@@ -10,7 +10,7 @@ import { formatMoney, formatNumber } from "../text/formatNumber.ts";
 import { toDecimal } from "../text/decimal.ts";
 import { inLanguage } from "../text/text.ts";
 import type { Json } from "../json/json.ts";
-import { getAt } from "../json/pointer.ts";
+import { getAt, parentPointer } from "../json/pointer.ts";
 import { dependencyOf } from "./exprFields.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { operatorSigns, phraseFormula } from "./phrases.ts";
@@ -96,7 +96,7 @@ function writeNumber(expr: Expr, scope: Scope, lexicon: Lexicon): Figures | unde
   if (!isNumber(value)) return undefined;
   const at = dependencyOf(expr, {});
   const field = at && lexicon.fieldAt(at.name, at.path);
-  const holder = at && getAt((scope as Readonly<Record<string, Json>>)[at.name], at.path.slice(0, at.path.lastIndexOf("/")));
+  const holder = at && getAt((scope as Readonly<Record<string, Json>>)[at.name], parentPointer(at.path));
   const currency = currencyOf(field, holder);
   const words = currency === undefined ? formatNumber(value) : formatMoney(value, currency, field?.["x-decimals"], lexicon.language);
   return { words, unit: inLanguage(field?.["x-unit"], lexicon.language), bind: 3, calculated: false };

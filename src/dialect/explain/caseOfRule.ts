@@ -9,7 +9,7 @@ import { eachRule, evaluateRule, type RuleAt, ruleSites } from "../check/rules.t
 import { recordsExprs } from "../expr/recordSums.ts";
 import { type JsonEdit, type JsonValue, readJsonValue, setJsonValue } from "../json/editJson.ts";
 import { isObject, type Json, type Rec } from "../json/json.ts";
-import { childPointer, getAt, patternOf, pointerTokens, setAt } from "../json/pointer.ts";
+import { childPointer, getAt, patternOf, pointerTokens, setAt, parentPointer } from "../json/pointer.ts";
 import type { CompiledEntity } from "../schema/compiled.ts";
 import { formulaOf, readsOf, schemaFields, type SchemaField } from "../schema/derived/computeOrder.ts";
 import type { FieldSchema, Rule } from "../schema/schema.ts";
@@ -43,7 +43,7 @@ export function caseOfRule(entity: CompiledEntity, location: RuleLocation, recor
   const row = withOneRow(whole, pointer);
   // The row alone says it all, or the record with this row, or with all of its rows.
   const alone = { ...row, record: pruned(row.record, "", new Set([names.row])) as Rec };
-  if (isSame(alone)) return withoutWords(entity, alone, listOf(pointer) + "/0", isSame);
+  if (isSame(alone)) return withoutWords(entity, alone, parentPointer(pointer) + "/0", isSame);
   return withoutWords(entity, isSame(row) ? row : whole, "", isSame);
 }
 
@@ -53,11 +53,9 @@ interface Tried {
   readonly location: RuleLocation;
 }
 
-const listOf = (row: string): string => row.slice(0, row.lastIndexOf("/"));
-
 /** Returns the record with the row at this pointer as the only one of its list. */
 function withOneRow({ record, location }: Tried, row: string): Tried {
-  const list = listOf(row);
+  const list = parentPointer(row);
   const path = location.path.startsWith(row) ? `${list}/0${location.path.slice(row.length)}` : location.path;
   return { record: setAt(record, list, [getAt(record, row) ?? {}]), location: { ...location, path } };
 }

@@ -5,7 +5,7 @@
  */
 import type { Json } from "./json.ts";
 import { findNodeAtLocation, type Node, parseTree } from "jsonc-parser";
-import { pointerTokens } from "./pointer.ts";
+import { pointerTokens, parentPointer } from "./pointer.ts";
 
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
@@ -16,23 +16,25 @@ const maxLineLength = 150;
 function printJson(value: JsonValue, indent = "", before = 0): string {
   const flat = inOneLine(value);
   if (indent.length + before + flat.length <= maxLineLength || typeof value !== "object" || value === null) return flat;
+  return inLines(value, indent);
+}
+
+/** Prints an object or list with a line, or several, for each part. */
+function inLines(value: Readonly<Record<string, JsonValue>> | readonly JsonValue[], indent = ""): string {
   const inner = `${indent}  `;
-  const parts = Array.isArray(value)
+  const isList = Array.isArray(value);
+  const parts = isList
     ? (value as readonly JsonValue[]).map((item) => printJson(item, inner))
-    : Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${printJson(item, inner, key.length + 4)}`);
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+    : Object.entries(value as Readonly<Record<string, JsonValue>>).map(
+        ([key, item]) => `${JSON.stringify(key)}: ${printJson(item, inner, key.length + 4)}`,
+      );
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
   return `${open}\n${parts.map((part) => inner + part).join(",\n")}\n${indent}${close}`;
 }
 
 /** Prints a whole file. The outermost braces are always on lines of their own. */
 export function printFile(value: Readonly<Record<string, JsonValue>> | readonly JsonValue[]): string {
-  const parts = Array.isArray(value)
-    ? (value as readonly JsonValue[]).map((item) => printJson(item, "  "))
-    : Object.entries(value as Readonly<Record<string, JsonValue>>).map(
-        ([key, item]) => `${JSON.stringify(key)}: ${printJson(item, "  ", key.length + 4)}`,
-      );
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
-  return `${open}\n${parts.map((part) => `  ${part}`).join(",\n")}\n${close}\n`;
+  return `${inLines(value)}\n`;
 }
 
 function inOneLine(value: JsonValue): string {
@@ -64,7 +66,7 @@ export function setJsonValue(text: string, pointer: string, value: JsonValue): J
     throw new Error(`Cannot set ${pointer}: its parent does not exist.`);
   const count = parent.children?.length ?? 0;
   const prefix = parent.type === "object" ? `${JSON.stringify(last)}: ` : "";
-  const at = parent.type === "object" ? pointer : `${pointer.slice(0, pointer.lastIndexOf("/"))}/${count}`;
+  const at = parent.type === "object" ? pointer : `${parentPointer(pointer)}/${count}`;
   return { text: added(text, parent, prefix, value), pointer: at };
 }
 
@@ -221,9 +223,4 @@ export function tryReadJsonValue(text: string, pointer: string): JsonValue | und
   } catch {
     return undefined;
   }
-}
-
-/** Returns the pointer of the object or list that contains a value. */
-export function parentPointer(pointer: string): string {
-  return pointer.slice(0, pointer.lastIndexOf("/"));
 }

@@ -10,7 +10,7 @@ import { type JsonValue, readJsonValue, removeJsonValue, setJsonValue } from "./
 import { isEqual } from "./equal.ts";
 import { isObject, type Json } from "./json.ts";
 import { diffLines } from "./lineDiff.ts";
-import { childPointer, getAt } from "./pointer.ts";
+import { childPointer, getAt, parentPointer } from "./pointer.ts";
 
 /** Returns the text with both changes; `undefined` on a conflict, or if one of the texts is not JSON. */
 export function mergedText(base: string, mine: string, theirs: string): string | undefined {
@@ -117,7 +117,7 @@ function isConflict(a: ValueChange, b: ValueChange): boolean {
 
 function applyChange(text: string, { pointer, value, isAdded }: ValueChange): string {
   if (value === undefined) return readJsonValue(text, pointer) === undefined ? text : removeJsonValue(text, pointer);
-  const target = isAdded ? `${pointer.slice(0, pointer.lastIndexOf("/"))}/-` : pointer;
+  const target = isAdded ? `${parentPointer(pointer)}/-` : pointer;
   return setJsonValue(text, target, value as JsonValue).text;
 }
 

@@ -22,6 +22,11 @@ export function toPointer(tokens: readonly (string | number)[]): string {
   return tokens.reduce<string>(childPointer, "");
 }
 
+/** Returns the pointer of the object or list that contains a value. */
+export function parentPointer(pointer: string): string {
+  return pointer.slice(0, pointer.lastIndexOf("/"));
+}
+
 /** Returns the pattern of a pointer, with `-` for each row: `/lines/3/size` -> `/lines/-/size`. */
 export function patternOf(pointer: string): string {
   return pointer.replace(/\/\d+(?=\/|$)/g, "/-");

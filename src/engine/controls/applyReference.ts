@@ -1,6 +1,6 @@
 /** Takes a chosen record over: its key as the value, its fields into those that `fill` names; those of `clear` are emptied. */
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { getAt } from "#dialect/json/pointer.ts";
+import { getAt, parentPointer } from "#dialect/json/pointer.ts";
 import type { Reference } from "#dialect/schema/schema.ts";
 import { asText } from "../values/control.ts";
 import type { InputProps } from "../values/kind.ts";
@@ -17,7 +17,7 @@ export function applyReference(
 ): void {
   onChange(record[keyField(reference)]);
   const set = (to: string, value: Json | undefined): void => (form ? form.set(to, value) : setOther?.(to, value));
-  const parent = parentOf(path);
+  const parent = parentPointer(path);
   const pointerOf = (to: string) => targetOf(path, to);
   const before = /\/\d+$/.test(parent) ? form?.record() : undefined;
   for (const to of reference.clear ?? []) set(pointerOf(to), undefined);
@@ -38,11 +38,7 @@ export function wouldOverwrite({ path, form }: Pick<InputProps, "path" | "form">
   );
 }
 
-function parentOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/"));
-}
-
 /** Returns the pointer of a name in `fill` or `clear`, from the root. */
 export function targetOf(path: string, to: string): string {
-  return to.startsWith("/") ? to : `${parentOf(path)}/${to}`;
+  return to.startsWith("/") ? to : `${parentPointer(path)}/${to}`;
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useEventCallback } from "../browser/useEventCallback.ts";
 import { cascadeText, cascadeValues, findPlaces, pathTo } from "#dialect/fields/cascade.ts";
 import type { Rec } from "#dialect/json/json.ts";
-import { getAt, pointerTokens } from "#dialect/json/pointer.ts";
+import { getAt, pointerTokens, parentPointer } from "#dialect/json/pointer.ts";
 import type { Language } from "#dialect/text/text.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { Combobox } from "../controls/Combobox.tsx";
@@ -81,7 +81,7 @@ function PlaceInput(props: InputProps & { readonly rule: CascadeRule }) {
 
 /** Returns the text of all levels, as the record holds it. */
 function useWholeText({ form, path, field, value, rule }: InputProps & { readonly rule: CascadeRule }): string {
-  const parent = path.slice(0, path.lastIndexOf("/"));
+  const parent = parentPointer(path);
   return useSyncExternalStore(form?.subscribe ?? noSubscription, () => {
     if (!form || !rule.into) return asText(value);
     const siblings = getAt(form.record(), pointerTokens(parent));
@@ -95,7 +95,7 @@ function useWrite(props: InputProps & { readonly rule: CascadeRule }, table: Tab
   return useEventCallback((place: TablePlace | undefined) => {
     const values = place && table ? cascadeValues(rule, field.name, place, table.writes) : undefined;
     onChange(values?.get(field.name));
-    const parent = path.slice(0, path.lastIndexOf("/"));
+    const parent = parentPointer(path);
     for (const name of (rule.into ?? []).filter((other) => other !== field.name)) form?.set(`${parent}/${name}`, values?.get(name));
   });
 }

@@ -2,7 +2,7 @@
 import { familyKey } from "#dialect/text/text.ts";
 import { useEffect, useState } from "react";
 import type { Rec } from "#dialect/json/json.ts";
-import { getAt } from "#dialect/json/pointer.ts";
+import { getAt, parentPointer } from "#dialect/json/pointer.ts";
 import { isOk } from "#dialect/wire/wire.ts";
 import { useHost, useTranslation } from "../host/EngineProvider.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -33,7 +33,7 @@ export function CodeInput(props: InputProps) {
     if (!rule || !form) return;
     // The address may not be committed yet.
     typedText.commitAll();
-    const parent = path.slice(0, path.lastIndexOf("/"));
+    const parent = parentPointer(path);
     const address: Rec = Object.fromEntries(
       [rule.to, ...(rule.with ?? [])].map((name) => [name, getAt(form.record(), `${parent}/${name}`) ?? undefined]),
     );

@@ -5,6 +5,7 @@ import { draftNumber, splitTyped } from "#dialect/fields/typedNumber.ts";
 import type { InputProps } from "../values/kind.ts";
 import { formatFieldNumber } from "#dialect/fields/formatFieldNumber.ts";
 import { TextControl } from "../controls/TextControl.tsx";
+import { parentPointer } from "#dialect/json/pointer.ts";
 
 export function NumberInput(props: InputProps) {
   const { text, t } = useTranslation();
@@ -27,7 +28,7 @@ export function NumberInput(props: InputProps) {
 function split({ field, path, onChange, form, setOther }: InputProps, typed: string): void {
   const parts = (form ?? setOther) && splitTyped(field.number ?? {}, typed);
   if (!parts) return;
-  const beside = path.slice(0, path.lastIndexOf("/"));
+  const beside = parentPointer(path);
   for (const [at, part] of parts.entries()) {
     const name = field.number?.["x-split"]?.into[at];
     if (name === field.name) onChange(part);

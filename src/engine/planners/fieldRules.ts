@@ -6,7 +6,7 @@ import type { FieldSchema, Reference } from "#dialect/schema/schema.ts";
 import type { LinkRule } from "#dialect/schema/valueRules.ts";
 import type { FormField } from "#dialect/schema/screens.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
-import { pointerTokens } from "#dialect/json/pointer.ts";
+import { pointerTokens, parentPointer } from "#dialect/json/pointer.ts";
 import { isNumberField, isSortable, schemaAt } from "#dialect/schema/derived/shape.ts";
 import { hostKindFor, kindNamed, kindOf } from "../kinds/index.ts";
 import { hostKindOf, type Kind } from "../values/kind.ts";
@@ -98,7 +98,7 @@ export const fieldRules: FieldRules = {
 
 /** Path of the field `name` in the object of the field at `path`. */
 function siblingPath(path: string, name: string | undefined): string | undefined {
-  return name === undefined ? undefined : `${path.slice(0, path.lastIndexOf("/"))}/${name}`;
+  return name === undefined ? undefined : `${parentPointer(path)}/${name}`;
 }
 
 /** Returns the kind; the field of a state machine is a status, whatever its schema says. */

@@ -1,6 +1,6 @@
 /** The currency and the unit of an amount that its record names. */
 import type { Rec } from "#dialect/json/json.ts";
-import { getAt } from "#dialect/json/pointer.ts";
+import { getAt, parentPointer } from "#dialect/json/pointer.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { asText } from "./control.ts";
 
@@ -16,7 +16,7 @@ export function inCurrency(field: PlannedField, record: Rec, path = field.path):
 /** In a row, the field next to the value: `/lines/3/price` and `/lines/-/currency` give `/lines/3/currency`. */
 function beside(at: string | undefined, record: Rec, path: string): string {
   if (at === undefined) return "";
-  const value = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${at.slice(at.lastIndexOf("/") + 1)}`);
+  const value = getAt(record, `${parentPointer(path)}/${at.slice(at.lastIndexOf("/") + 1)}`);
   return typeof value === "string" ? value : "";
 }
 

@@ -1,6 +1,6 @@
 /** Where a value leads. Pure. */
 import type { Json, Rec } from "#dialect/json/json.ts";
-import { getAt } from "#dialect/json/pointer.ts";
+import { getAt, parentPointer } from "#dialect/json/pointer.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import type { CodeOption } from "#dialect/schema/states.ts";
 import { patternRegExp } from "#dialect/text/pattern.ts";
@@ -12,7 +12,7 @@ export function withLink(field: PlannedField, record: Rec, path = field.path): P
   const { link } = field;
   const beside = link && ("id" in link ? link.id : "by" in link ? link.by : undefined);
   if (!link || beside === undefined) return field;
-  const value = getAt(record, `${path.slice(0, path.lastIndexOf("/"))}/${beside}`);
+  const value = getAt(record, `${parentPointer(path)}/${beside}`);
   const found = typeof value === "string" && value !== "" ? value : undefined;
   if ("among" in link) {
     const own = found === undefined ? undefined : link.among[found];

@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { Button, EmptyState } from "#engine";
-import { readJsonValue, removeJsonValue, setJsonValue, parentPointer } from "#dialect/json/editJson.ts";
+import { readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import type { Json } from "#dialect/json/json.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { useTellPart } from "../client/useTellPart.ts";
@@ -15,6 +15,7 @@ import { InTextButton } from "../controls/InTextButton.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { RuleCases } from "./RuleCases.tsx";
 import { RuleSettings, rulePointer } from "./RuleSettings.tsx";
+import { parentPointer } from "#dialect/json/pointer.ts";
 
 /** Every condition and formula of a file: at the left by the part that it belongs to, at the right the chosen one. */
 export function ExpressionList(props: FormEditorProps) {

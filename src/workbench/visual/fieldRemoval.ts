@@ -1,9 +1,10 @@
 /** The removal of a field from an entity: what is removed with it, and what has to be changed before. Pure. */
 import { isWithin } from "#dialect/json/jsonValues.ts";
-import { readJsonValue, removeJsonValue, parentPointer } from "#dialect/json/editJson.ts";
+import { readJsonValue, removeJsonValue } from "#dialect/json/editJson.ts";
 import { isObject } from "#dialect/json/json.ts";
 import type { Usage } from "#dialect/lint/workspace/usages.ts";
 import { type EditableField, withRequired } from "./entityEdits.ts";
+import { parentPointer } from "#dialect/json/pointer.ts";
 
 export interface FieldRemoval {
   /** Removed with the field, each by its whole entry: entries of screens that show it, and its values in shipped records. */

@@ -1,7 +1,6 @@
-import { parentPointer } from "#dialect/json/editJson.ts";
 import { isWithin } from "#dialect/json/jsonValues.ts";
 import { expect, test } from "vitest";
-import { childPointer, getAt, isUnsafeKey, patternOf, pointerTokens, setAt, toPointer } from "#dialect/json/pointer.ts";
+import { childPointer, getAt, isUnsafeKey, patternOf, pointerTokens, setAt, toPointer, parentPointer } from "#dialect/json/pointer.ts";
 
 const record = { lines: [{ size: 1 }, { size: 2 }], address: { city: "Oslo" } };
 

@@ -2,7 +2,7 @@
 import type { Expressions } from "../../expr/ast.ts";
 import { dependencies, overlaps } from "../../expr/dependencies.ts";
 import { isOwnSelf, isGroup, rowSchema } from "./shape.ts";
-import { childPointer, pointerTokens } from "../../json/pointer.ts";
+import { childPointer, pointerTokens, parentPointer } from "../../json/pointer.ts";
 import type { Cel, EntitySchema, FieldSchema } from "../schema.ts";
 
 /** A field of the schema, with `-` for rows in its pointer, and the locations of `self` and `row` for its expressions. */
@@ -48,7 +48,7 @@ export function formulaOf(schema: FieldSchema): Cel | undefined {
 export function readsOfFormula(field: SchemaField, expressions: Expressions): string[] {
   const reads = readsOf(field, expressions, formulaOf(field.schema) ?? "");
   const currency = field.schema["x-currency-field"];
-  return currency === undefined ? reads : [...reads, childPointer(field.pointer.slice(0, field.pointer.lastIndexOf("/")), currency)];
+  return currency === undefined ? reads : [...reads, childPointer(parentPointer(field.pointer), currency)];
 }
 
 /** Returns the computed fields in evaluation order. Throws if computed fields read each other in a cycle, and names them. */

@@ -9,7 +9,7 @@
  * Everything behind the reader of the files sees whole files. `writtenAt` says where each value was written, for findings.
  */
 import { isObject, type Json, type JsonObject } from "../../json/json.ts";
-import { childPointer } from "../../json/pointer.ts";
+import { childPointer, parentPointer } from "../../json/pointer.ts";
 import type { SchemaFiles } from "../catalogFiles.ts";
 import { asObject, ownProblems, type PartFault, type PartProblem, placeholder, type WrittenPlace } from "./partProblems.ts";
 
@@ -79,7 +79,7 @@ function wholeFile(path: string, file: Json, files: SchemaFiles, problems: PartP
 
 /** The nearest value above whose place is known, and the way down from there. */
 function writtenPlace(places: ReadonlyMap<string, WrittenPlace>, pointer: string): WrittenPlace {
-  for (let above = pointer; ; above = above.slice(0, above.lastIndexOf("/"))) {
+  for (let above = pointer; ; above = parentPointer(above)) {
     const place = places.get(above);
     if (place) return { ...place, pointer: place.pointer + pointer.slice(above.length) };
     if (above === "") return { path: "", pointer };

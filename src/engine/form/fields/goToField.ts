@@ -1,6 +1,7 @@
 import { controlId, type FormContextValue } from "./formContext.ts";
 import { focusField } from "../../browser/focusField.ts";
 import { sectionOf } from "./rjsfSchema.ts";
+import { parentPointer } from "#dialect/json/pointer.ts";
 
 /**
  * Shows the section of the field (on a phone its step) and focuses the field. A list that has not rendered the row does
@@ -11,6 +12,6 @@ export function goToField(context: FormContextValue, path: string): void {
   if (section !== undefined) context.steps.show(section);
   requestAnimationFrame(() => {
     if (context.lists.reveal(path)) return;
-    for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) if (focusField(controlId(context.base, at))) return;
+    for (let at = path; at !== ""; at = parentPointer(at)) if (focusField(controlId(context.base, at))) return;
   });
 }

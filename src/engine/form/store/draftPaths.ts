@@ -2,13 +2,13 @@
 import { asJsonArray } from "#dialect/json/jsonValues.ts";
 import { isEqual } from "#dialect/json/equal.ts";
 import { isObject, type Json, type Rec } from "#dialect/json/json.ts";
-import { getAt, patternOf, setAt } from "#dialect/json/pointer.ts";
+import { getAt, patternOf, setAt, parentPointer } from "#dialect/json/pointer.ts";
 import type { FormPlan, PlannedField } from "../../plan/plan.ts";
 
 /** Removes the value at `path` and every group that becomes empty by it. Empty rows stay. */
 export function clearPath(draft: Rec, path: string): Rec {
   const next = setAt(draft, path, undefined);
-  const around = path.slice(0, path.lastIndexOf("/"));
+  const around = parentPointer(path);
   const group = around === "" || /\/\d+$/.test(around) ? undefined : getAt(next, around);
   return isObject(group) && Object.keys(group).length === 0 ? clearPath(next, around) : next;
 }
@@ -17,7 +17,7 @@ export function clearPath(draft: Rec, path: string): Rec {
 export function isPresenceChanged(before: Rec, after: Rec, path: string): boolean {
   const count = (value: Json | undefined) =>
     Array.isArray(value) ? value.length : isObject(value) ? Number(Object.keys(value).length > 0) : -1;
-  for (let at = path; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+  for (let at = path; at !== ""; at = parentPointer(at)) {
     const [old, now] = [getAt(before, at), getAt(after, at)];
     if ((isObject(old) || Array.isArray(old) || isObject(now) || Array.isArray(now)) && (at === path || count(old) !== count(now)))
       return true;
@@ -48,7 +48,7 @@ export function copyComputed(to: Rec, from: Rec, field: PlannedField): Rec {
 
 /** The planned field at a concrete pointer, or the nearest one around it. */
 export function fieldAt(plan: FormPlan, path: string): PlannedField | undefined {
-  for (let at = patternOf(path); at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+  for (let at = patternOf(path); at !== ""; at = parentPointer(at)) {
     const field = plan.byPath.get(at);
     if (field) return field;
   }

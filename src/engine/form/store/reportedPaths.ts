@@ -9,6 +9,7 @@
 import { isWithin } from "#dialect/json/jsonValues.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import type { RowKeys } from "./rowKeys.ts";
+import { parentPointer } from "#dialect/json/pointer.ts";
 
 export interface ReportedPaths {
   isReported(problem: Problem): boolean;
@@ -73,7 +74,7 @@ export function createReportedPaths(
 
 /** True if `paths` contains the path or one of its ancestors. */
 function isInside(path: string, paths: ReadonlySet<string>): boolean {
-  for (let at = path; ; at = at.slice(0, at.lastIndexOf("/"))) {
+  for (let at = path; ; at = parentPointer(at)) {
     if (paths.has(at)) return true;
     if (at === "") return false;
   }
