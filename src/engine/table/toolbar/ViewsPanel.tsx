@@ -8,10 +8,10 @@ import { fillTemplate } from "#dialect/text/template.ts";
 import { Button } from "#engine/ui/Button.tsx";
 import { Icon } from "#engine/ui/icons/Icon.tsx";
 import { IconButton } from "#engine/ui/IconButton.tsx";
-import { Skeleton } from "#engine/ui/Skeleton.tsx";
 import { recordId } from "../../host/recordName.ts";
 import { copyText } from "../../browser/copyText.ts";
 import { useHost, useTranslation } from "../../host/EngineProvider.tsx";
+import { NamedPanel, NewNamed } from "../../records/NamedPanel.tsx";
 import { useNamedRecords } from "../../records/useNamedRecords.ts";
 
 export interface ViewsPanelProps {
@@ -28,51 +28,35 @@ export interface ViewsPanelProps {
 export default function ViewsPanel({ views, screen, route, query, isMailed, close }: ViewsPanelProps) {
   const host = useHost();
   const { t } = useTranslation();
-  const { stored, loading, failure, nameOf, named, maxLength, problem, busy, deleted, put, remove, audiences } = useViews(views, screen);
+  const kept = useViews(views, screen);
+  const { nameOf, stored, audiences, put, remove } = kept;
+  const [audience, setAudience] = useState("");
   const copyLink = async () => {
     if (await copyText(new URL(host.href(linkOf(route, query)), location.href).href)) host.notify("success", t("list.copied"));
   };
-  return (
-    <div className="ld-filter-panel ld-views">
-      <StoredViews
-        {...{ views, screen, route, query, isMailed, close, stored, audiences, nameOf }}
-        onRemove={(view) => void remove(view)}
-      />
-      {loading && <Skeleton width="70%" />}
-      {failure !== undefined && <p className="ld-problem">{failure}</p>}
-      {!loading && failure === undefined && stored.length === 0 && <p className="ld-help">{t("list.viewNone")}</p>}
-      {deleted && (
-        <p className="ld-views-gone" role="status">
-          {t("list.viewRemoved", { name: nameOf(deleted) })}
-          <button
-            type="button"
-            className="ld-link"
-            onClick={() => void put(nameOf(deleted), deleted[views.query] ?? "", deleted[views.shared ?? ""] ?? null)}
-          >
-            {t("list.viewUndo")}
-          </button>
-        </p>
-      )}
-      <NewView
-        isTaken={(name) => named(name) !== undefined}
-        maxLength={maxLength}
-        invalid={problem !== undefined}
-        busy={busy}
-        audiences={audiences.filter(({ const: role }) => isOwnRole(host.user(), role))}
-        onSave={(name, audience) => put(name, query, audience)}
-      />
-      {problem !== undefined && (
-        <p className="ld-problem" role="alert">
-          {problem}
-        </p>
-      )}
-      <div className="ld-panel-foot">
-        <span className="ld-help">{t("list.viewLinkHint")}</span>
-        <Button size="sm" icon="link" onClick={() => void copyLink()}>
-          {t("list.viewLink")}
-        </Button>
-      </div>
+  const list = (
+    <StoredViews
+      {...{ views, screen, route, query, isMailed, close, stored, audiences, nameOf }}
+      onRemove={(view) => void remove(view)}
+    />
+  );
+  const foot = (
+    <div className="ld-panel-foot">
+      <span className="ld-help">{t("list.viewLinkHint")}</span>
+      <Button size="sm" icon="link" onClick={() => void copyLink()}>
+        {t("list.viewLink")}
+      </Button>
     </div>
+  );
+  return (
+    <NamedPanel
+      {...{ className: "ld-filter-panel ld-views", kept, list, none: t("list.viewNone"), foot }}
+      onRestore={(view) => void put(nameOf(view), view[views.query] ?? "", view[views.shared ?? ""] ?? null)}
+    >
+      <NewNamed kept={kept} label={t("list.viewName")} onSave={(name) => put(name, query, audience === "" ? null : audience)}>
+        <Audience roles={audiences.filter(({ const: role }) => isOwnRole(host.user(), role))} value={audience} onChange={setAudience} />
+      </NewNamed>
+    </NamedPanel>
   );
 }
 
@@ -156,63 +140,26 @@ function useViews(views: ViewStore, screen: string) {
   };
 }
 
-interface NewViewProps {
-  readonly maxLength: number | undefined;
-  /** The last attempt was refused. */
-  readonly invalid: boolean;
-  readonly busy: boolean;
-  /** Whether a view of this name exists, which the new one would replace. */
-  isTaken(name: string): boolean;
+interface AudienceProps {
   /** The roles that a view may be shared with; without any it is nobody else's. */
-  readonly audiences: readonly CodeOption[];
-  /** Returns whether the view is stored. */
-  onSave(name: string, audience: Json): Promise<boolean>;
+  readonly roles: readonly CodeOption[];
+  readonly value: string;
+  onChange(role: string): void;
 }
 
-function NewView({ maxLength, invalid, busy, isTaken, audiences, onSave }: NewViewProps) {
+/** Who else sees a new view. */
+function Audience({ roles, value, onChange }: AudienceProps) {
   const { t, text } = useTranslation();
-  const [typed, setTyped] = useState("");
-  const [audience, setAudience] = useState("");
-  const name = typed.trim();
-  const save = async () => {
-    if (name !== "" && (await onSave(name, audience === "" ? null : audience))) setTyped("");
-  };
+  if (roles.length === 0) return null;
   return (
-    <form
-      className="ld-views-new"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <input
-        className="ld-input ld-input-sm"
-        aria-label={t("list.viewName")}
-        aria-invalid={invalid || undefined}
-        placeholder={t("list.viewName")}
-        maxLength={maxLength}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      {audiences.length > 0 && (
-        <select
-          className="ld-input ld-input-sm"
-          aria-label={t("list.viewFor")}
-          value={audience}
-          onChange={(event) => setAudience(event.target.value)}
-        >
-          <option value="">{t("list.viewOnlyMe")}</option>
-          {audiences.map(({ const: role, "x-label": label }) => (
-            <option key={String(role)} value={String(role)}>
-              {t("list.viewForRole", { role: text(label) })}
-            </option>
-          ))}
-        </select>
-      )}
-      <Button type="submit" size="sm" tone="primary" busy={busy} aria-disabled={name === "" || undefined}>
-        {t(isTaken(name) ? "list.viewReplace" : "list.viewSave")}
-      </Button>
-    </form>
+    <select className="ld-input ld-input-sm" aria-label={t("list.viewFor")} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t("list.viewOnlyMe")}</option>
+      {roles.map(({ const: role, "x-label": label }) => (
+        <option key={String(role)} value={String(role)}>
+          {t("list.viewForRole", { role: text(label) })}
+        </option>
+      ))}
+    </select>
   );
 }
 
