@@ -4,38 +4,29 @@ import { addDays, addHours, daysBetween, monthsLater, secondsBetween, weekdayOf 
 import { isList, type Value } from "./values.ts";
 import { onText, onTexts, type ExprFunction } from "./exprFunction.ts";
 
+/** A function of a date or time and a number. */
+function shifting(shift: (from: string, count: number) => string | undefined): ExprFunction {
+  return {
+    args: ["text", "number"],
+    gives: "text",
+    run: ([from, by]) => {
+      const count = toDecimal(by)?.toNumber();
+      return typeof from === "string" && count !== undefined ? shift(from, count) : undefined;
+    },
+  };
+}
+
 export const timeFunctions = {
   daysBetween: {
     args: ["text", "text"],
     gives: "number",
     run: onTexts(daysBetween),
   },
-  addDays: {
-    args: ["text", "number"],
-    gives: "text",
-    run: ([date, days]) => {
-      const count = toDecimal(days);
-      return typeof date === "string" && count !== undefined ? addDays(date, count.toNumber()) : undefined;
-    },
-  },
-  addMonths: {
-    args: ["text", "number"],
-    gives: "text",
-    run: ([date, months]) => {
-      const count = toDecimal(months);
-      return typeof date === "string" && count !== undefined ? monthsLater(date, count.toNumber()) : undefined;
-    },
-  },
+  addDays: shifting(addDays),
+  addMonths: shifting(monthsLater),
   year: { args: ["text"], gives: "number", run: onText((date) => partOf(date, 0, 4)) },
   month: { args: ["text"], gives: "number", run: onText((date) => partOf(date, 5, 7)) },
-  addHours: {
-    args: ["text", "number"],
-    gives: "text",
-    run: ([time, hours]) => {
-      const count = toDecimal(hours);
-      return typeof time === "string" && count !== undefined ? addHours(time, count.toNumber()) : undefined;
-    },
-  },
+  addHours: shifting(addHours),
   hoursBetween: {
     args: ["text", "text"],
     gives: "number",

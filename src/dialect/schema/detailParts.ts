@@ -54,7 +54,7 @@ interface ComparedField {
   readonly "x-show-when": Cel;
 }
 
-/** Of a town in a block of lines: the fields that stand in one line with it. */
+/** Fields of an address that are shown in one line with its town, where a block shows each field in a line of its own. */
 export interface LocalityFields {
   readonly region?: string;
   readonly postcode?: string;

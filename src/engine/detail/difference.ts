@@ -4,7 +4,7 @@ import type { Json } from "#dialect/json/json.ts";
 export interface NumberDifference {
   /** `+2.4 %`; empty where both are equal. */
   readonly text: string;
-  /** From 5 % on. */
+  /** 5 % or more. */
   readonly isLarge: boolean;
 }
 

@@ -1,5 +1,5 @@
 /** A date, with the browser's calendar. */
-import { formatDate } from "#dialect/text/time.ts";
+import { formatDate, formatDateTime } from "#dialect/text/time.ts";
 import { controlProps, fromTyped } from "../values/control.ts";
 import { DayBox } from "../controls/DayBox.tsx";
 import type { InputProps } from "../values/kind.ts";
@@ -18,4 +18,25 @@ export function DateInput(props: InputProps) {
       />
     </DayBox>
   );
+}
+
+/** A date with time, with the browser's calendar and clock. */
+export function DateTimeInput(props: InputProps) {
+  const shown = formatDateTime(props.value, props.field.timeZone);
+  return (
+    <DayBox shown={shown} timed readOnly={props.readOnly}>
+      <input
+        {...controlProps(props)}
+        type="datetime-local"
+        step={/:00$|^$/.test(shown) ? 60 : 1}
+        value={shown.replace(" ", "T")}
+        readOnly={props.readOnly}
+        onChange={({ target }) => props.onChange(target.value ? withSeconds(target.value) : undefined)}
+      />
+    </DayBox>
+  );
+}
+
+function withSeconds(typed: string): string {
+  return typed.replace("T", " ").padEnd(19, ":00").slice(0, 19);
 }

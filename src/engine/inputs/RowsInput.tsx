@@ -5,7 +5,7 @@ import type { Json } from "#dialect/json/json.ts";
 import { useTranslation } from "../host/EngineProvider.tsx";
 import { decapitalize } from "./addRowWords.ts";
 import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/icons/Icon.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { ProblemText } from "../ui/ProblemText.tsx";
 import type { PlannedField } from "../plan/plan.ts";
 import { groupProps } from "../values/control.ts";
@@ -58,15 +58,7 @@ export function rowsInput(inputOf: InputOf) {
               }}
             />
             {!readOnly && (
-              <button
-                type="button"
-                className="ld-icon-button"
-                aria-label={t("form.removeRow", { n: index + 1 })}
-                title={t("form.removeRow", { n: index + 1 })}
-                onClick={() => put(rows.toSpliced(index, 1))}
-              >
-                <Icon name="trash-2" size={16} />
-              </button>
+              <IconButton icon="trash-2" label={t("form.removeRow", { n: index + 1 })} onClick={() => put(rows.toSpliced(index, 1))} />
             )}
             <ProblemText problem={props.problemOf?.(`${path}/${index}`, true)} />
           </div>

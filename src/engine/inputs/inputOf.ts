@@ -7,12 +7,10 @@ import { CascadeInput } from "./CascadeInput.tsx";
 import { ChoiceInput } from "./ChoiceInput.tsx";
 import { ChoicesInput } from "./ChoicesInput.tsx";
 import { CodeInput } from "./CodeInput.tsx";
-import { DateInput } from "./DateInput.tsx";
-import { DateTimeInput } from "./DateTimeInput.tsx";
-import { FileInput } from "./FileInput.tsx";
+import { DateTimeInput, DateInput } from "./DateInput.tsx";
 import { FlagInput } from "./FlagInput.tsx";
 import { groupInput } from "./GroupInput.tsx";
-import { ImageInput } from "./ImageInput.tsx";
+import { ImageInput, FileInput } from "./FileInput.tsx";
 import { LongTextInput } from "./LongTextInput.tsx";
 import { MoneyInput } from "./MoneyInput.tsx";
 import { NumberInput } from "./NumberInput.tsx";
@@ -20,8 +18,7 @@ import { PasswordInput } from "./PasswordInput.tsx";
 import { ReferenceInput } from "./ReferenceInput.tsx";
 import { SecretInput } from "./SecretInput.tsx";
 import { StatusInput } from "./StatusInput.tsx";
-import { TextInput } from "./TextInput.tsx";
-import { TextsInput } from "./TextsInput.tsx";
+import { TextsInput, TextInput } from "./TextInput.tsx";
 
 /** Comes when it is drawn: a form draws its rows by fields of its own. */
 const RowsInput = lazyComponent<InputProps>(async () => ({ default: (await import("./RowsInput.tsx")).rowsInput(inputOf) }));

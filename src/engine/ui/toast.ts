@@ -2,7 +2,9 @@
  * Short messages about what just happened. The product creates one store and renders a `Toaster` for it; the engine
  * itself reports through `host.notify`. At most three are visible, the oldest is removed; an error stays until closed.
  */
+import { createListeners } from "../browser/listeners.ts";
 
+/** The kind gives a message its colour and icon; one of kind `error` stays until it is closed. */
 export type ToastKind = "success" | "error" | "warning" | "info";
 
 export interface ToastMessage {
@@ -42,14 +44,14 @@ export interface Toasts {
 
 /** Creates a store of messages; `Toaster` draws it. */
 export function createToasts(): Toasts {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   let visible: readonly ToastMessage[] = [];
   let lastId = 0;
   /** When each visible message was shown, in ms of the page. */
   const shownAt = new Map<number, number>();
   const change = (next: readonly ToastMessage[]) => {
     visible = next;
-    for (const changed of listeners) changed();
+    notify();
   };
   return {
     show(message) {
@@ -71,9 +73,6 @@ export function createToasts(): Toasts {
       if (stays.length < visible.length) change(stays);
     },
     get: () => visible,
-    subscribe(changed) {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe,
   };
 }

@@ -1,7 +1,8 @@
 /** A link to a file, and a picture of it: small, or at the width of its place. */
-import type { ReactNode } from "react";
-import type { UploadedFile } from "../host/source.ts";
-import { useFileUrl } from "./useFileUrl.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import type { UploadedFile, UploadedFileUrls } from "../host/source.ts";
+import { useEventCallback } from "../browser/useEventCallback.ts";
+import { useHost } from "../host/EngineProvider.tsx";
 
 export interface FileLinkProps {
   readonly file: UploadedFile;
@@ -42,4 +43,23 @@ export function Picture({ file }: { readonly file: UploadedFile }) {
       <img src={url} alt={file.name} loading="lazy" onError={() => renew(true)} />
     </FileLink>
   );
+}
+
+/** The URL of a file, renewed before it expires: a draft may hold one of yesterday, and a page may be open for hours. */
+interface RenewableUrls extends UploadedFileUrls {
+  /** Of a small copy, for a picture. */
+  readonly thumbnail: string;
+  /** Renews the URLs if they expire soon. @param failed they have expired: the browser could not load them */
+  renew(failed?: boolean): void;
+}
+
+function useFileUrl({ url }: UploadedFile): RenewableUrls {
+  const { source } = useHost();
+  const [renewed, setRenewed] = useState<{ readonly from: string; readonly urls: UploadedFileUrls }>();
+  const urls = renewed?.from === url ? renewed.urls : { url };
+  const renew = useEventCallback((failed?: boolean) => {
+    void source.renewFileUrl?.(urls.url, failed === true)?.then(({ data }) => data && setRenewed({ from: url, urls: data }));
+  });
+  useEffect(() => renew(), [url, renew]);
+  return { url: urls.url, thumbnail: source.thumbnailUrl?.(urls.url) ?? urls.url, renew };
 }

@@ -8,6 +8,7 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from "node:crypto";
 import { apiCode } from "#dialect/wire/wire.ts";
 import { ApiError } from "../answers/apiError.ts";
+import { createQueue } from "../load/queue.ts";
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -29,7 +30,7 @@ const LENGTH = 32;
 const FORM = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([A-Za-z0-9+/=]{16,64})\$([A-Za-z0-9+/=]{16,128})$/;
 
 export function createPasswords({ cost = 17, atOnce = 2, waiting = 40 }: PasswordOptions = {}): Passwords {
-  const enqueue = createQueue(atOnce, waiting);
+  const enqueue = createQueue(atOnce, { waiting, error: () => new ApiError(apiCode.throttled, "answer.throttled") });
   const derive = (password: string, salt: Buffer, log2N: number, r: number, p: number): Promise<Buffer> =>
     enqueue(() => deriveKey(password, salt, { N: 2 ** log2N, r, p, maxmem: 256 * 2 ** 20 }));
 
@@ -57,26 +58,4 @@ function deriveKey(password: string, salt: Buffer, options: ScryptOptions): Prom
     // Input methods may type the same password with different code points.
     scrypt(password.normalize("NFKC"), salt, LENGTH, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
-}
-
-/** Runs at most `atOnce` works, queues at most `waiting`, and rejects the rest. */
-function createQueue(atOnce: number, waiting: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
-  const queue: (() => void)[] = [];
-  return async (work) => {
-    if (running >= atOnce) {
-      if (queue.length >= waiting) throw new ApiError(apiCode.throttled, "answer.throttled");
-      await new Promise<void>((resolve) => queue.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      // A waiting call takes the slot over: `running` decreases only when the queue is empty.
-      const next = queue.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }

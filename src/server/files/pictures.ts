@@ -6,7 +6,7 @@ import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { Sharp, SharpOptions } from "sharp";
 import type { Json } from "#dialect/json/json.ts";
-import { createQueue } from "./queue.ts";
+import { createQueue } from "../load/queue.ts";
 
 /** Why a picture is refused, as a problem. */
 export interface PictureFault {

@@ -3,14 +3,16 @@ import { tryParseJson } from "#dialect/json/editJson.ts";
 import type { Json, Rec } from "#dialect/json/json.ts";
 import type { FieldSchema } from "#dialect/schema/schema.ts";
 import type { FileStore } from "../files/fileStore.ts";
-import { notFoundError } from "../answers/apiError.ts";
-import { readFiles } from "./readFiles.ts";
+import { notFoundError, problem, validationError } from "../answers/apiError.ts";
 import type { StoredRow } from "../records/storage/recordRow.ts";
-import type { OwnedContext } from "../records/storage/recordContext.ts";
+import type { OwnedContext, RecordContext } from "../records/storage/recordContext.ts";
 import { transitionOne } from "../records/transition.ts";
 import { serverActingFor } from "../session/principal.ts";
 import type { ServedEntity } from "../schemas/loadSchemas.ts";
 import type { OperatorRecord } from "./findRecordsByNumber.ts";
+import { copyFile, stat } from "node:fs/promises";
+import { basename, isAbsolute } from "node:path";
+import { keepFile } from "../files/receiveUpload.ts";
 
 export interface OperatorTransition {
   readonly transition: string;
@@ -45,4 +47,30 @@ export function parseValue(field: FieldSchema | undefined, text: string): Json {
   if (field?.type === "array") return text.split(",").map((item) => parseValue(field.items, item.trim()));
   if (field?.type === "integer" || field?.type === "number") return /^-?\d+(\.\d+)?$/.test(text) && text.length < 16 ? Number(text) : text;
   return text;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Stores the files of a file field, such as a proof of delivery, as uploads of the customer. `text`: absolute paths, separated by commas, because a running
+ * server has another working folder than the command. Returns the value of the field. Throws `ApiError`.
+ */
+async function readFiles(
+  { db, clock, files }: Pick<RecordContext, "db" | "clock"> & { readonly files?: FileStore },
+  field: FieldSchema | undefined,
+  customer: string,
+  text: string,
+): Promise<Json> {
+  const one = field?.items ?? field;
+  const rule = one?.["x-file"];
+  if (!rule || files === undefined) throw validationError([problem("", "unknownField")]);
+  const values: Json[] = [];
+  for (const path of text.split(",").map((part) => part.trim())) {
+    const found = isAbsolute(path) ? await stat(path).catch(() => undefined) : undefined;
+    if (!found?.isFile()) throw validationError([problem(path, "filePath")]);
+    if (found.size > rule.maxBytes) throw validationError([problem(path, "fileSize", { limit: rule.maxBytes / MEGABYTE })]);
+    const write = (draft: string): Promise<number> => copyFile(path, draft).then(() => found.size);
+    values.push({ ...(await keepFile({ db, files, clock }, { ...rule, field: one }, { customer, name: basename(path), write })) });
+  }
+  return field?.items ? values : (values[0] ?? null);
 }

@@ -5,7 +5,7 @@
  * use. One statement finds both, counts the call and takes it from the rate: nothing is cached, so a changed scope, a revoked token and a
  * removed account count from the next call in every process, and all processes share the rate.
  */
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Rec } from "#dialect/json/json.ts";
 import { businessClock, timeText } from "#dialect/text/time.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
@@ -18,7 +18,7 @@ import { type PersonalFacts, personalFacts } from "./personalFacts.ts";
 import type { Principal } from "./principal.ts";
 import { type OpenSession, principalOf } from "./sessionCache.ts";
 import type { SessionRow } from "./sessionCheck.ts";
-import { sessionReference } from "./sessions.ts";
+import { sessionReference, hashedSecret } from "./sessions.ts";
 
 /** Lets a search of repositories and logs find tokens that should not be there. */
 const PREFIX = "lad_";
@@ -31,11 +31,8 @@ export const isBearer = (authorization: string | undefined): authorization is st
 /** Returns a new token of 256 random bits, and the hash to store. */
 export function newToken(): { readonly token: string; readonly hash: string } {
   const token = PREFIX + randomBytes(32).toString("base64url");
-  return { token, hash: hashed(token) };
+  return { token, hash: hashedSecret(token) };
 }
-
-// 256 random bits need no slow hash.
-const hashed = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 interface TokenRow extends Omit<SessionRow, "used" | "kind"> {
   readonly hash: string;
@@ -67,7 +64,7 @@ export async function openToken(db: Db, schemas: Schemas, authorization: string,
   const token = authorization.replace(SCHEME, "");
   const programs = programEntity(schemas);
   if (!programs?.head.token || !TOKEN.test(token)) return undefined;
-  const hash = hashed(token);
+  const hash = hashedSecret(token);
   const [[row]] = await executeBatch<[TokenRow]>(db, [countCall(programs, hash, now)]);
   if (row) return { principal: programOf(programs, row, personalFacts(schemas)), session: sessionReference(hash) };
   const [[waiting]] = await executeBatch<[{ readonly seconds: number }]>(db, [secondsToWait(programs, hash, now)]);

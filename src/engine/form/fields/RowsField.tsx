@@ -18,7 +18,7 @@ import { useTranslation } from "../../host/EngineProvider.tsx";
 import { decapitalize } from "../../inputs/addRowWords.ts";
 import { useTypedText } from "../../controls/typedText.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
 import { lazyComponent } from "../../ui/overlay/lazyComponent.tsx";
 import type { GridPlan, PlannedField } from "../../plan/plan.ts";
 import { useNarrow } from "../../browser/useNarrow.ts";
@@ -178,6 +178,9 @@ function RowsHeader({ field }: { readonly field: PlannedField }) {
   );
 }
 
+/** The browser shows the title: a form may have hundreds of these buttons. */
+const plain = { size: "sm", tooltip: false } as const;
+
 interface RowProps {
   readonly index: number;
   readonly props: FieldProps;
@@ -211,25 +214,8 @@ function Row({ index, props, fixed, full, grid, onCopy, onRemove }: RowProps) {
       {grid?.cards ? <CardFields row={row} grid={grid} cards={grid.cards} /> : <SchemaField {...row} />}
       {!fixed && (
         <span className="ld-row-actions">
-          <button
-            type="button"
-            className="ld-icon-button ld-icon-button-sm"
-            aria-label={t("form.copyRow", { n })}
-            title={t("form.copyRow", { n })}
-            disabled={full}
-            onClick={onCopy}
-          >
-            <Icon name="copy" size={14} />
-          </button>
-          <button
-            type="button"
-            className="ld-icon-button ld-icon-button-sm"
-            aria-label={t("form.removeRow", { n })}
-            title={t("form.removeRow", { n })}
-            onClick={onRemove}
-          >
-            <Icon name="trash-2" size={14} />
-          </button>
+          <IconButton {...plain} icon="copy" label={t("form.copyRow", { n })} title={t("form.copyRow", { n })} disabled={full} onClick={onCopy} />
+          <IconButton {...plain} icon="trash-2" label={t("form.removeRow", { n })} title={t("form.removeRow", { n })} onClick={onRemove} />
         </span>
       )}
     </div>
