@@ -37,7 +37,7 @@ test("nothing is accepted that was not found", () => {
   expect(acknowledgedIn({ acknowledged: "all of them" })).toEqual([]);
 });
 
-test("no field may have the names under which this travels", () => {
+test("no field may have a name that a save uses for accepted warnings", () => {
   for (const name of ["acknowledge", "acknowledged"])
     expect(() => openCatalog(filesWith([thing({ [name]: { type: "string" } })]))).toThrow(/Choose another name/);
 });

@@ -39,7 +39,7 @@ function sqlOf(text: string, from: SqlNames = names) {
 }
 
 describe("the text of SQL", () => {
-  test("values travel as parameters, never in the text", () => {
+  test("values are bound as parameters and never part of the SQL text", () => {
     expect(sqlOf('self.name == "it\'s; drop table"')).toEqual({ sql: "((body->>'name') = $1::text)", params: ["it's; drop table"] });
   });
 

@@ -25,7 +25,7 @@ export const lentLoan: Rec = {
 };
 
 /** Events of the loan, and one of another. */
-export const loanEvents: readonly Rec[] = [
+const loanEvents: readonly Rec[] = [
   {
     id: "1",
     loanId: "7",

@@ -38,7 +38,7 @@ const sources = [
 ];
 
 /** The environment of a program whose output a test reads: on a build server (`CI`) tools colour what they print. */
-export const plainEnv: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, CI: undefined };
+const plainEnv: NodeJS.ProcessEnv = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, CI: undefined };
 
 /** Runs Node to its end. Output is without colours unless `env` says otherwise. */
 export function runNode(cwd: string, args: readonly string[], env: NodeJS.ProcessEnv = plainEnv): Promise<Run> {

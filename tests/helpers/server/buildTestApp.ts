@@ -54,9 +54,9 @@ export interface TestApp {
   readonly files: FileStore;
   /** E-mails and text messages that left, oldest first. */
   readonly sent: readonly Sent[];
-  /** Has the post office send what is due by now; answers how many letters it tried. */
+  /** Sends the e-mails of the outbox that are due by now. Returns how many it tried. */
   post(): Promise<number>;
-  /** Sends what is due and answers to whom, in the order of the alphabet. */
+  /** Sends what is due. Returns the receivers in alphabetical order. */
   posted(): Promise<string[]>;
   /** Whether the server thinks itself the only one on its records; may be set. */
   readonly alone: { is: boolean };
@@ -99,7 +99,7 @@ export interface Called<Data> extends ApiResponse<Data> {
 }
 
 export const testPassword = "Lading-demo-1";
-export const testCustomers = ["anna", "bo"] as const;
+const testCustomers = ["anna", "bo"] as const;
 
 export interface TestAppOptions extends Partial<Omit<AppParts, "schemas" | "api" | "workbench">> {
   /** Reads and checks imports; in this thread if absent. */
@@ -218,7 +218,7 @@ export async function buildTestApp({
     },
   });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const office = createOutbox({
+  const outbox = createOutbox({
     ...{ db, schemas, sender, clock, log: silent, portalUrl: "https://portal.example" },
     fileOf: createMailedFiles({ db, schemas, clock }),
   });
@@ -253,7 +253,7 @@ export async function buildTestApp({
     filesFolder,
     files,
     sent,
-    post: () => office.round(),
+    post: () => outbox.round(),
     time,
     token,
     forgetTokens: () => tokens.clear(),
@@ -263,7 +263,7 @@ export async function buildTestApp({
     operator,
     async posted() {
       const before = sent.length;
-      await office.round();
+      await outbox.round();
       return sent
         .slice(before)
         .map(({ to }) => to)

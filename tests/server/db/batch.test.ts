@@ -1,4 +1,4 @@
-/** Statements that travel together, on whichever database the run has: in order, all that they write or nothing. */
+/** Batches: several statements in one round trip, on the database of the test run. They run in order, and all of them are stored or none. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../../../src/server/db/openDatabase.ts";

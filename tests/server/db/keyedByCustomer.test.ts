@@ -32,9 +32,9 @@ const keyedOtherwise: Readonly<Record<string, string>> = {
   claim_rules: "about rules, not records",
   due_rules: "about rules, not records",
   shipped_records: "about shared records, which belong to no customer",
-  letters: "the post office takes what is due next, whoever it is for",
-  pushes: "the process that delivers takes what is due next, whoever it is for",
-  events: "the process that delivers takes what is due next, whoever it is for",
+  letters: "the outbox sends what is due next, of whatever customer",
+  pushes: "the process that delivers takes what is due next, of whatever customer",
+  events: "the process that delivers takes what is due next, of whatever customer",
 };
 /** Statements on tables with a customer that name none. */
 const exceptions: readonly { readonly like: RegExp; readonly why: string }[] = [

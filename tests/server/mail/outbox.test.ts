@@ -4,22 +4,14 @@ import type { Rec } from "../../../src/dialect/json/json.ts";
 import { createOutbox, type Outbox } from "../../../src/server/mail/outbox.ts";
 import { DeliveryError, type Email } from "../../../src/server/mail/sender.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
+import { clearNotices, submitWaybill, trackWaybills } from "../../helpers/server/waybillNotices.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 let server: TestApp;
-let example: Rec;
 const operator = (...words: string[]) => server.operator(...words);
-const track = async (notice: Rec): Promise<Rec> =>
-  (await server.call<Rec>("anna", "/customer/tracknotice/save", { name: "To the team", isActive: 1, language: "zh", ...notice })).data ??
-  {};
-
-/** A submitted waybill of anna's. */
-async function waybill(more: Rec = {}): Promise<string> {
-  const { data, message } = await server.call<Rec>("anna", "/seaair/std/order/submit", { ...example, ...more });
-  if (!data?.["waybillNo"]) throw new Error(message);
-  return String(data["waybillNo"]);
-}
+const track = (notice: Rec) => trackWaybills(server, notice);
+const waybill = (more: Rec = {}) => submitWaybill(server, more);
 
 /** An outbox whose mail server returns the given responses. */
 function officeThat(mail: (letter: Email) => Promise<void>): { readonly office: Outbox; readonly log: string[] } {
@@ -33,18 +25,9 @@ function officeThat(mail: (letter: Email) => Promise<void>): { readonly office: 
 
 beforeAll(async () => {
   server = await buildTestApp();
-  example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  const { db, schemas } = server;
-  await db.deleteFrom("letters").execute();
-  for (const name of ["track-notice", "notification-mailbox", "file-notice"]) {
-    const { table } = schemas.current().entity(name);
-    await db.deleteFrom(table).execute();
-    await db.deleteFrom("claims").where("entity", "=", name).execute();
-  }
-});
+beforeEach(() => clearNotices(server));
 
 describe("a letter", () => {
   let number: string;

@@ -37,7 +37,7 @@ const ask = (call: Call, body: unknown) => server.call("bo", call.path, body);
 const isOwned = ({ entity }: Call): boolean => server.schemas.current().entity(entity ?? "").head.owner === "customer";
 
 /** The other customer's record of the entity that a call is about. */
-function hers({ entity = "" }: Call): Rec & { readonly id: string } {
+function foreignRecord({ entity = "" }: Call): Rec & { readonly id: string } {
   const record = planted.records.get(entity);
   if (!record) throw new Error(`There is no ${entity} to try.`);
   return record;
@@ -62,7 +62,7 @@ const without = (id: string, answer: Called<unknown>): unknown => JSON.parse(JSO
 
 describe("without a session nothing is returned", () => {
   const forged = ["", "x".repeat(43), "Bearer x", "null"];
-  const knock = async (path: string, headers: Readonly<Record<string, string>>) => {
+  const callWith = async (path: string, headers: Readonly<Record<string, string>>) => {
     const response = await server.inject({
       method: "POST",
       url: `/api${path}`,
@@ -77,10 +77,10 @@ describe("without a session nothing is returned", () => {
 
   test.each(closed)("by $path", async (call) => {
     const { path } = call;
-    const [status, answer] = await knock(path, {});
+    const [status, answer] = await callWith(path, {});
     expect([status, Object.keys(answer).sort()]).toEqual([expected(call), ["code", "data", "message"]]);
     expect(answer).toMatchObject({ code: expected(call), data: null });
-    for (const authorization of forged) expect(await knock(path, { authorization })).toEqual([status, answer]);
+    for (const authorization of forged) expect(await callWith(path, { authorization })).toEqual([status, answer]);
   });
 
   test("by any of them with a token whose time is over", async () => {
@@ -92,7 +92,7 @@ describe("without a session nothing is returned", () => {
       server.forgetTokens();
     });
     const [first, ...others] = await Promise.all(
-      closed.filter((call) => expected(call) === 401).map(({ path }) => knock(path, { authorization })),
+      closed.filter((call) => expected(call) === 401).map(({ path }) => callWith(path, { authorization })),
     );
     expect(first).toMatchObject([401, { code: 401, data: null }]);
     for (const other of others) expect(other).toEqual(first);
@@ -102,7 +102,7 @@ describe("without a session nothing is returned", () => {
 describe("another customer's records", () => {
   test.each(doing("list"))("are in no answer of $path", async (call) => {
     if (!isOwned(call)) return;
-    const { id } = hers(call);
+    const { id } = foreignRecord(call);
     // A login stores a record of its account and an entry of the log, and other tests make drafts: only the planted record is to be seen.
     await Promise.all(["anna", "bo"].map((name) => server.token(name)));
     await server.db
@@ -126,7 +126,7 @@ describe("another customer's records", () => {
 
   test.each(doing("delete", "transition"))("look to $path as if they were not there", async (call) => {
     if (!isOwned(call)) return refusedToCustomers(call, { ids: [nobodys] });
-    const record = hers(call);
+    const record = foreignRecord(call);
     for (const more of [{}, { version: 1 }]) {
       const foreign = await ask(call, { ids: [record.id], ...more });
       const absent = await ask(call, { ids: [nobodys], ...more });
@@ -141,7 +141,7 @@ describe("another customer's records", () => {
 
   test.each(doing("save", "submit"))("look to $path as if they were not there", async (call) => {
     if (!isOwned(call)) return refusedToCustomers(call, {});
-    const record = hers(call);
+    const record = foreignRecord(call);
     const foreign = await ask(call, { id: record.id, version: 1 });
     expect(foreign).toMatchObject({ status: 200, code: apiCode.notFound, data: null });
     expect(without(record.id, foreign)).toEqual(without(nobodys, await ask(call, { id: nobodys, version: 1 })));
@@ -152,7 +152,7 @@ describe("another customer's records", () => {
     if (!isOwned(call)) return refusedToCustomers(call, { keys: ["any"] });
     const { schema, table } = server.schemas.current().entity(call.entity ?? "");
     const field = schema["x-import"]?.key ?? "";
-    const { id, [field]: planted = "PLANTED-KEY" } = hers(call);
+    const { id, [field]: planted = "PLANTED-KEY" } = foreignRecord(call);
     const key = String(planted);
     // An example need not have a key of its own: the planted record gets one.
     const body = JSON.stringify({ [field]: key });

@@ -23,6 +23,14 @@ describe("stored settings", () => {
     expect(loadSettings("ann", "books")).toEqual(defaultSettings);
   });
 
+  test.each(["", "null", "7", "{", '{"density":"huge","shown":{"fee":"no"},"order":[1],"widths":{"fee":"wide"},"pins":[2]}'])(
+    "that make no sense are ignored: %s",
+    (text) => {
+      kept.set("lading.list.ann.loans", text);
+      expect(loadSettings("ann", "loans")).toEqual(defaultSettings);
+    },
+  );
+
   test("that cannot be stored or read do not break the list", () => {
     const refuse = () => {
       throw new DOMException("no", "SecurityError");

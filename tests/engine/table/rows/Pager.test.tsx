@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clearPage, one, press, setWidth } from "../../../helpers/engine/page.tsx";
 import { library } from "../../../helpers/engine/library.ts";
+import { pageNumbers } from "#engine/table/rows/Pager.tsx";
 import { openList } from "../openList.tsx";
 
 beforeEach(() => setWidth(1440));
@@ -45,3 +46,11 @@ test("the pages are named by their list: the page of a record has several lists"
   await openList();
   expect(document.querySelector(".ld-pager")?.getAttribute("aria-label")).toBe("Loans: Pages");
 });
+
+test.each([
+  [1, 3, [1, 2, 3]],
+  [1, 10, [1, 2, 3, 4, 5, 0, 10]],
+  [5, 10, [1, 0, 4, 5, 6, 0, 10]],
+  [10, 10, [1, 0, 6, 7, 8, 9, 10]],
+  [4, 7, [1, 2, 3, 4, 5, 6, 7]],
+])("page %i of %i offers %j", (page, pages, numbers) => expect(pageNumbers(page, pages)).toEqual(numbers));

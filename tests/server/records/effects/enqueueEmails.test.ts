@@ -3,39 +3,22 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Rec } from "../../../../src/dialect/json/json.ts";
 import type { Page } from "../../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../../helpers/server/buildTestApp.ts";
+import { clearNotices, submitWaybill, trackWaybills } from "../../../helpers/server/waybillNotices.ts";
 
 let server: TestApp;
-let example: Rec;
 const operator = (...words: string[]) => server.operator(...words);
-const track = async (notice: Rec): Promise<Rec> =>
-  (await server.call<Rec>("anna", "/customer/tracknotice/save", { name: "To the team", isActive: 1, language: "zh", ...notice })).data ??
-  {};
+const track = (notice: Rec) => trackWaybills(server, notice);
+const waybill = (more: Rec = {}) => submitWaybill(server, more);
 const mailbox = async (box: Rec): Promise<Rec> =>
   (await server.call<Rec>("anna", "/customer/filenotice/save", { isActive: 1, isNotice: 1, ...box })).data ?? {};
 const notices = async (query: Rec = {}): Promise<readonly Rec[]> =>
   (await server.call<Page>("anna", "/customer/std/filenotice/sent", query)).data?.rows ?? [];
 
-/** A submitted waybill of anna's. */
-async function waybill(more: Rec = {}): Promise<string> {
-  const { data, message } = await server.call<Rec>("anna", "/seaair/std/order/submit", { ...example, ...more });
-  if (!data?.["waybillNo"]) throw new Error(message);
-  return String(data["waybillNo"]);
-}
-
 beforeAll(async () => {
   server = await buildTestApp();
-  example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
 });
 afterAll(() => server.close());
-beforeEach(async () => {
-  const { db, schemas } = server;
-  await db.deleteFrom("letters").execute();
-  for (const name of ["track-notice", "notification-mailbox", "file-notice"]) {
-    const { table } = schemas.current().entity(name);
-    await db.deleteFrom(table).execute();
-    await db.deleteFrom("claims").where("entity", "=", name).execute();
-  }
-});
+beforeEach(() => clearNotices(server));
 
 describe("a track notice", () => {
   test("reaches its recipients when a waybill comes to one of its events, in its language, with a link [P-031] (E-TRN, Q-12)", async () => {
