@@ -9,6 +9,7 @@ import { conjuncts } from "./conjuncts.ts";
 import { freeNames, readsOnlyRecord } from "./freeNames.ts";
 import { isList, type Value } from "./values.ts";
 import { oncePer } from "../json/oncePer.ts";
+import { groupBy } from "../json/groupBy.ts";
 
 /** Indexes by list. The lists must not change afterwards, as in a resolved record. */
 export type ListIndexes = WeakMap<object, Map<string, ReadonlyMap<string, readonly Value[]>>>;
@@ -55,20 +56,9 @@ export function candidatesFor(indexes: ListIndexes, list: readonly Value[], { ke
   const path = key.join(".");
   const indexesOfList = indexes.get(list) ?? new Map<string, ReadonlyMap<string, readonly Value[]>>();
   indexes.set(list, indexesOfList);
-  const index = indexesOfList.get(path) ?? createIndex(list, key);
+  const index = indexesOfList.get(path) ?? groupBy(list, (entry) => bucketOf(valueAt(entry, key)) ?? "");
   indexesOfList.set(path, index);
   return { known: index.get(bucket) ?? [], unknown: index.get("") ?? [] };
-}
-
-function createIndex(list: readonly Value[], key: readonly string[]): ReadonlyMap<string, readonly Value[]> {
-  const index = new Map<string, Value[]>();
-  for (const entry of list) {
-    const bucket = bucketOf(valueAt(entry, key)) ?? "";
-    const entries = index.get(bucket);
-    if (entries) entries.push(entry);
-    else index.set(bucket, [entry]);
-  }
-  return index;
 }
 
 /** Returns the bucket of a value; equal values share one. Returns `undefined` for unknown values, lists and objects. */

@@ -5,6 +5,7 @@
 import type { Severity } from "../schema/problems.ts";
 import type { LintFinding, LintInput } from "./workspace/finding.ts";
 import { ruleDetail, ruleReason, type RuleSpeech, ruleTitle } from "./ruleReasons.ts";
+import { groupBy } from "../json/groupBy.ts";
 
 export interface ReportStyle {
   /** ANSI colours. */
@@ -22,7 +23,7 @@ const maxPerRule = 5;
 export function reportFindings(findings: readonly LintFinding[], files: LintInput["files"], style: ReportStyle): string[] {
   const paint = painter(style.colour);
   const texts = new Map(files.map(({ path, text }) => [path, text.split(/\r?\n/)]));
-  const byFile = grouped(findings);
+  const byFile = groupBy(findings, ({ file }) => file);
   const explained = new Set<string>();
   return [...byFile].flatMap(([file, own]) => {
     const seen = new Map<string, number>();
@@ -118,10 +119,4 @@ function columns(text: string): number {
 
 function number(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
-}
-
-function grouped(findings: readonly LintFinding[]): Map<string, LintFinding[]> {
-  const groups = new Map<string, LintFinding[]>();
-  for (const finding of findings) groups.set(finding.file, [...(groups.get(finding.file) ?? []), finding]);
-  return groups;
 }

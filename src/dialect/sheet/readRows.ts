@@ -6,6 +6,7 @@ import { cellValue } from "./cellValue.ts";
 import type { ReadCell } from "./readCell.ts";
 import type { MatchedHeaders } from "./matchHeaders.ts";
 import type { SheetColumn } from "./sheetColumns.ts";
+import { groupBy } from "../json/groupBy.ts";
 
 /** A picture of the sheet and its location: rows from 1, columns from 0. */
 export interface ReadPicture {
@@ -48,8 +49,7 @@ export interface ImportRows {
 /** @param fileNamed returns the part of a file beside the workbook; absent if there are none: cells of pictures then have no text. */
 export function readRows(sheet: ReadSheet, headers: MatchedHeaders, fileNamed?: FileNamed): ImportRows {
   const below = sheet.pictures.filter(({ row }) => row > headers.row);
-  const byRow = new Map<number, ReadPicture[]>();
-  for (const picture of below) byRow.set(picture.row, [...(byRow.get(picture.row) ?? []), picture]);
+  const byRow = groupBy(below, ({ row }) => row);
   const pictureColumns = [...headers.columns.values()].filter(({ sort }) => sort === "picture");
   const rows = sheet.rows.flatMap(({ number, cells }): ImportRow[] => {
     if (number <= headers.row) return [];

@@ -4,6 +4,7 @@ import { getAt } from "#dialect/json/pointer.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import { isEmptyValue } from "../values/control.ts";
 import type { CalendarEntry } from "./calendarDays.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 export interface CalendarLane {
   /** The value as text; empty for the entries without one. */
@@ -13,11 +14,7 @@ export interface CalendarLane {
 
 /** Returns a lane for each value: first the entries without one, then by the value in the order of its letters. */
 export function lanesOf(by: PlannedField, entries: readonly CalendarEntry[]): readonly CalendarLane[] {
-  const lanes = new Map<string, CalendarEntry[]>();
-  for (const entry of entries) {
-    const key = keyOf(getAt(entry.record, by.path));
-    lanes.set(key, [...(lanes.get(key) ?? []), entry]);
-  }
+  const lanes = groupBy(entries, ({ record }) => keyOf(getAt(record, by.path)));
   return [...lanes].map(([key, own]) => ({ key, entries: own })).sort((a, b) => a.key.localeCompare(b.key));
 }
 

@@ -20,6 +20,7 @@ import { AddDocument, type AddDocumentProps } from "./AddDocument.tsx";
 import { newDocument } from "./newDocument.ts";
 import { useDocuments } from "./useDocuments.ts";
 import "./documents.css";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 /** An entity whose records hold files that are added here. */
 interface Taker {
@@ -131,10 +132,5 @@ function useTakers(entity: DisplayEntity, record: Rec): readonly Taker[] {
 
 /** Groups documents by label, in the order of the first document of each. */
 function kindsOf(all: readonly Document[], text: (label: Document["label"]) => string): [string, readonly Document[]][] {
-  const groups = new Map<string, Document[]>();
-  for (const document of all) {
-    const label = text(document.label);
-    groups.set(label, [...(groups.get(label) ?? []), document]);
-  }
-  return [...groups];
+  return [...groupBy(all, ({ label }) => text(label))];
 }

@@ -10,6 +10,7 @@ import { kindOfField } from "../kinds/index.ts";
 import type { PlannedField } from "../plan/plan.ts";
 import type { PlannedPrintColumn } from "../planners/planPrint.ts";
 import { carriedValues } from "#dialect/records/carriedValues.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 interface PrintTableProps {
   readonly columns: readonly PlannedPrintColumn[];
@@ -108,24 +109,18 @@ function NumbersLine({ name, columns, values, fieldOf }: NumbersLineProps) {
   );
 }
 
-/** Groups rows by the value of a field, in the order of the first row of each value; one group without `groupBy`. */
+/** Groups rows by the value of a field, in the order of the first row of each value; one group without `by`. */
 export function groupRows(
   rows: readonly Rec[],
-  groupBy: PlannedField | undefined,
+  by: PlannedField | undefined,
   inner: boolean,
 ): readonly (readonly [string, readonly Rec[]])[] {
-  if (!groupBy) return [["", rows]];
-  const groups = new Map<string, Rec[]>();
-  for (const row of rows) {
-    const value = rowGroup(row, groupBy, inner);
-    groups.set(value, [...(groups.get(value) ?? []), row]);
-  }
-  return [...groups];
+  return by ? [...groupBy(rows, (row) => rowGroup(row, by, inner))] : [["", rows]];
 }
 
 /** The group of a row, as a key. */
-export function rowGroup(row: Rec, groupBy: PlannedField | undefined, inner: boolean): string {
-  return groupBy ? JSON.stringify(getAt(row, pathIn(groupBy, inner)) ?? null) : "";
+export function rowGroup(row: Rec, by: PlannedField | undefined, inner: boolean): string {
+  return by ? JSON.stringify(getAt(row, pathIn(by, inner)) ?? null) : "";
 }
 
 function pathIn({ path }: PlannedField, inner: boolean): string {

@@ -11,6 +11,7 @@ import { updateBooks } from "./updateBooks.ts";
 import { writeMessages } from "./writeMessages.ts";
 import { writeRecords, type WrittenRecord } from "./writeRecords.ts";
 import { DAY } from "#dialect/text/durations.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 /** From this number of records on, less is simulated, to stay fast. */
 export const MANY = 1_000;
@@ -82,7 +83,7 @@ async function writeCreated(
     ]);
     return stage.made.map(({ entity, values, at }) => ({ entity, values: shiftRecord(values, days, known), at: at + days * DAY }));
   });
-  for (const [name, ones] of grouped(made, (one) => one.entity)) {
+  for (const [name, ones] of groupBy(made, (one) => one.entity)) {
     const entity = schemas.entity(name);
     const numbers = await numbersFor(
       db,
@@ -108,7 +109,7 @@ async function writeCreated(
 /** Returns the next numbers of the sequence, each for the day of its own record. */
 export async function numbersFor(db: Trx, entity: ServedEntity, instants: readonly number[]): Promise<(string | undefined)[]> {
   const numbers: (string | undefined)[] = instants.map(() => undefined);
-  const byDay = grouped(
+  const byDay = groupBy(
     instants.map((instant, index) => ({ instant, index })).sort((a, b) => a.instant - b.instant),
     ({ instant }) => businessClock(instant, entity.timeZone).today,
   );
@@ -121,15 +122,4 @@ export async function numbersFor(db: Trx, entity: ServedEntity, instants: readon
     });
   }
   return numbers;
-}
-
-/** Groups the items by key, in the order of first appearance. (`Map.groupBy` requires Node 21.) */
-function grouped<Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -11,6 +11,7 @@ import { checkContextOf } from "../../host/hostContext.ts";
 import type { EngineHost } from "../../host/host.ts";
 import { isEmptyValue } from "../../values/control.ts";
 import { keyField } from "../../values/recordLookup.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 /** Chosen records that one new record can have together: they agree in what choosing them fills outside of their rows, such as a currency. */
 export interface ChosenPart {
@@ -132,12 +133,7 @@ function partsOf(
   around: readonly (readonly [string, string])[],
 ): readonly (readonly Rec[])[] {
   if (!tokens.includes("-")) return chosen.length === 0 ? [] : [chosen];
-  const groups = new Map<string, Rec[]>();
-  for (const row of chosen) {
-    const agreed = JSON.stringify(around.map(([, from]) => getAt(row, from) ?? null));
-    groups.set(agreed, [...(groups.get(agreed) ?? []), row]);
-  }
-  return [...groups.values()];
+  return [...groupBy(chosen, (row) => JSON.stringify(around.map(([, from]) => getAt(row, from) ?? null))).values()];
 }
 
 function withAround(record: Rec, around: readonly (readonly [string, string])[], row: Rec | undefined): Rec {

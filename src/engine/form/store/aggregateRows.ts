@@ -3,17 +3,15 @@ import { isBlank } from "#dialect/json/jsonValues.ts";
 import { readDecimal } from "#dialect/text/decimal.ts";
 import type { Rec } from "#dialect/json/json.ts";
 import type { RowAggregation } from "#dialect/schema/screenParts.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 /** Returns value -> sums as exact decimal text, in order of first appearance. Rows without a value are skipped. */
 export function aggregateRows(
   others: readonly Rec[],
   { by, sum }: Pick<RowAggregation, "by" | "sum">,
 ): ReadonlyMap<string, Readonly<Record<string, string>>> {
-  const groups = new Map<string, Rec[]>();
-  for (const row of others) {
-    const value = keyOf(row, by);
-    if (value !== "") groups.set(value, [...(groups.get(value) ?? []), row]);
-  }
+  const groups = groupBy(others, (row) => keyOf(row, by));
+  groups.delete("");
   return new Map([...groups].map(([value, rows]) => [value, sumsOf(rows, sum)]));
 }
 

@@ -9,6 +9,7 @@ import { isWithin } from "#dialect/json/jsonValues.ts";
 import type { Problem } from "#dialect/schema/problems.ts";
 import { createReportedPaths } from "./reportedPaths.ts";
 import type { RowKeys } from "./rowKeys.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 export interface Problems {
   /** Replaces the problems that the check found. */
@@ -52,7 +53,7 @@ export function createProblems({ notify, isEmpty, rows, grids }: ProblemsOptions
   /** From the server, with keyed paths. */
   let refused: readonly Problem[] = [];
   let reported: readonly Problem[] = [];
-  let byPath = new Map<string, readonly Problem[]>();
+  let byPath: ReadonlyMap<string, readonly Problem[]> = new Map();
   const paths = createReportedPaths(rows, isEmpty, grids);
 
   const update = () => {
@@ -61,8 +62,7 @@ export function createProblems({ notify, isEmpty, rows, grids }: ProblemsOptions
     const isUnchanged = next.length === reported.length && next.every((problem, index) => isSame(problem, reported[index]));
     reported = next;
     if (isUnchanged) return;
-    byPath = new Map();
-    for (const problem of next) byPath.set(problem.path, [...(byPath.get(problem.path) ?? none), problem]);
+    byPath = groupBy(next, ({ path }) => path);
     notify(changed);
   };
   const reportAll = () => {

@@ -16,6 +16,7 @@ import type { ListModel } from "../model/useListModel.ts";
 import { useNamesKnown } from "../../records/useNamesKnown.ts";
 import { useRows } from "../../records/useRows.ts";
 import { toWireQuery } from "../query/toWireQuery.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 const hues = ["blue", "teal", "amber", "violet", "olive", "grey"];
 /** Lines of the same hue differ by their dashes. */
@@ -39,12 +40,7 @@ interface ChartUnit {
 
 /** Groups records by currency and unit; the group with the most records first. */
 function unitsOf(records: readonly Rec[], field: PlannedField): readonly ChartUnit[] {
-  const groups = new Map<string, Rec[]>();
-  for (const record of records) {
-    const key = unitKey(field, record);
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  return [...groups]
+  return [...groupBy(records, (record) => unitKey(field, record))]
     .map(([key, own]) => ({ key, field: commonCurrency(field, own), records: own, isLine: own.length > 1 }))
     .toSorted((a, b) => b.records.length - a.records.length);
 }

@@ -1,6 +1,7 @@
 /** Computes the lines of a chart over time. Coordinates are floats, for drawing only. Pure. */
 import type { Rec } from "#dialect/json/json.ts";
 import { getAt } from "#dialect/json/pointer.ts";
+import { groupBy } from "#dialect/json/groupBy.ts";
 
 /** Number of lines that can be distinguished, by color and dashes; of more, those with the most points. */
 export const maxLines = 18;
@@ -56,9 +57,7 @@ export function lineSeries(records: readonly Rec[], at: string, of: string, by: 
   if (!first || !last) return undefined;
   const numbers = points.map(({ number }) => number);
   const { marks, placeOf } = scaleOf(Math.min(...numbers), Math.max(...numbers));
-  const lines = new Map<string, typeof points>();
-  for (const point of points) lines.set(point.line, [...(lines.get(point.line) ?? []), point]);
-  const series = [...lines]
+  const series = [...groupBy(points, ({ line }) => line)]
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, maxLines)
     .map(([line, own]) => ({
