@@ -109,6 +109,4 @@ export function recordsExprs(expr: Expr): RecordsExpr[] {
 }
 
 /** Whether one of the expressions asks for other records. */
-export const readsRecords = oncePer((expressions: Expressions) =>
-  Object.values(expressions).some((expr) => recordsExprs(expr).length > 0),
-);
+export const readsRecords = oncePer((expressions: Expressions) => Object.values(expressions).some((expr) => recordsExprs(expr).length > 0));

@@ -1,11 +1,11 @@
-/** Waybills of anna's, and the e-mails that she is sent about them. */
+/** Waybills of a test, and the e-mails that anna is sent about hers. */
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import type { TestApp } from "./buildTestApp.ts";
 
-/** Submits a waybill. Returns its number. */
-export async function submitWaybill(server: TestApp, more: Rec = {}): Promise<string> {
+/** Submits a waybill, of anna's unless said otherwise. Returns its number. */
+export async function submitWaybill(server: TestApp, more: Rec = {}, who = "anna"): Promise<string> {
   const example = server.schemas.current().entity("waybill").schema.examples?.[0] as Rec;
-  const { data, message } = await server.call<Rec>("anna", "/seaair/std/order/submit", { ...example, ...more });
+  const { data, message } = await server.call<Rec>(who, "/seaair/std/order/submit", { ...example, ...more });
   if (!data?.["waybillNo"]) throw new Error(message);
   return String(data["waybillNo"]);
 }

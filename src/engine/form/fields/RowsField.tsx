@@ -214,7 +214,14 @@ function Row({ index, props, fixed, full, grid, onCopy, onRemove }: RowProps) {
       {grid?.cards ? <CardFields row={row} grid={grid} cards={grid.cards} /> : <SchemaField {...row} />}
       {!fixed && (
         <span className="ld-row-actions">
-          <IconButton {...plain} icon="copy" label={t("form.copyRow", { n })} title={t("form.copyRow", { n })} disabled={full} onClick={onCopy} />
+          <IconButton
+            {...plain}
+            icon="copy"
+            label={t("form.copyRow", { n })}
+            title={t("form.copyRow", { n })}
+            disabled={full}
+            onClick={onCopy}
+          />
           <IconButton {...plain} icon="trash-2" label={t("form.removeRow", { n })} title={t("form.removeRow", { n })} onClick={onRemove} />
         </span>
       )}

@@ -35,10 +35,7 @@ export default function ViewsPanel({ views, screen, route, query, isMailed, clos
     if (await copyText(new URL(host.href(linkOf(route, query)), location.href).href)) host.notify("success", t("list.copied"));
   };
   const list = (
-    <StoredViews
-      {...{ views, screen, route, query, isMailed, close, stored, audiences, nameOf }}
-      onRemove={(view) => void remove(view)}
-    />
+    <StoredViews {...{ views, screen, route, query, isMailed, close, stored, audiences, nameOf }} onRemove={(view) => void remove(view)} />
   );
   const foot = (
     <div className="ld-panel-foot">
@@ -152,7 +149,12 @@ function Audience({ roles, value, onChange }: AudienceProps) {
   const { t, text } = useTranslation();
   if (roles.length === 0) return null;
   return (
-    <select className="ld-input ld-input-sm" aria-label={t("list.viewFor")} value={value} onChange={(event) => onChange(event.target.value)}>
+    <select
+      className="ld-input ld-input-sm"
+      aria-label={t("list.viewFor")}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
       <option value="">{t("list.viewOnlyMe")}</option>
       {roles.map(({ const: role, "x-label": label }) => (
         <option key={String(role)} value={String(role)}>

@@ -84,8 +84,7 @@ describe("a track notice", () => {
     const number = await waybill();
     await operator("approve", number);
     expect((await operator("approve", number)).ok).toBe(false);
-    const { data } = await server.call<Rec>("bo", "/seaair/std/order/submit", example);
-    await operator("approve", String(data?.["waybillNo"]));
+    await operator("approve", await submitWaybill(server, {}, "bo"));
     expect(await server.posted()).toEqual(["ops@bluekite.example"]);
   });
 });

@@ -8,9 +8,11 @@ const operator = (...words: string[]) => server.operator(...words);
 const page = ({ id }: Rec): string => `/stdWaybillManagement/waybillDetails/${id}`;
 /** The messages that lead to the page of a waybill. */
 const messages = async (made: Rec, query: Rec = {}, loginName = "anna"): Promise<Page> =>
-  (await server.call<Page>(loginName, "/message/std/list", { ...query, filters: { address: [page(made)] } })).data ?? { rows: [], total: -1 };
-const read = async ({ id }: Rec, loginName = "anna") =>
-  server.call<BatchResult>(loginName, "/message/std/read", { ids: [id as string] });
+  (await server.call<Page>(loginName, "/message/std/list", { ...query, filters: { address: [page(made)] } })).data ?? {
+    rows: [],
+    total: -1,
+  };
+const read = async ({ id }: Rec, loginName = "anna") => server.call<BatchResult>(loginName, "/message/std/read", { ids: [id as string] });
 
 /** A submitted waybill of anna's. */
 async function waybill(): Promise<Rec> {
