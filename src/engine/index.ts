@@ -26,6 +26,8 @@ export { matchScore, normalizeQuery, type PhoneticMatcher, noMatch } from "./hos
 export { findRecords, type FoundRecord, type SearchResult } from "./screens/findRecords.ts";
 export { Markdown, type MarkdownProps } from "./values/Markdown.ts";
 export { markWords } from "./values/markWords.tsx";
+export { withQuotes } from "./values/withQuotes.tsx";
+export { countText } from "./host/counted.ts";
 export { FieldValue } from "./kinds/FieldValue.tsx";
 export { useFormScreen, useScreen, type ScreenLoad } from "./screens/useScreen.ts";
 export type { LoadedScreen } from "./plan/loadedScreen.ts";

@@ -41,6 +41,7 @@ const celIn: Readonly<Record<string, readonly string[]>> = {
   notes: ["when"],
   stops: ["reached"],
   checklist: ["done"],
+  waits: ["when"],
   line: ["value", "code128", "qr"],
 };
 /** Objects whose values are all expressions. */

@@ -12,6 +12,8 @@ export interface ContentPart {
   readonly date?: string;
   /** Of help: the page that it is about, and leads to. */
   readonly about?: string;
+  /** Of help: further pages whose help it is. */
+  readonly pages?: readonly string[];
 }
 
 /** One file. */

@@ -10,6 +10,9 @@ export interface DashboardBlock extends Traced {
   /** Width in columns of a twelve-column grid; all twelve when absent. */
   readonly span?: number;
   readonly "x-show-when"?: Cel;
+  /** A `bar`, `recent`, `sums` or `chart` is away while its list has no records; `none` is said while no tile has one and no checklist is shown. */
+  readonly hideEmpty?: true;
+  readonly none?: Text;
   /** Numbers of records in tabs of lists, each a link to the tab. Empty tabs are not shown. */
   readonly tiles?: readonly {
     readonly screen: string;
@@ -78,6 +81,8 @@ export interface ChecklistItem {
   /** Names of list screens. */
   readonly holds?: readonly string[];
   readonly done?: Cel;
+  /** While `when` holds, others have to act: the step says `text`, and the next one is marked. */
+  readonly waits?: { readonly when: Cel; readonly text: Text };
 }
 
 export interface DashboardScreen extends Traced {

@@ -244,8 +244,8 @@ export interface FormScreen extends Traced {
   readonly submit?: string;
   /** What happens after a save, step by step. */
   readonly follows?: readonly Text[];
-  /** Where to go after a save, `{id}` filled. */
-  readonly after?: string;
+  readonly after?: string; // Where to go after a save, `{id}` filled.
+  readonly savedMessage?: Text | false; // What a save says; `false`: nothing, because the page after it does.
   readonly createLabel?: Text;
   readonly saveLabel?: Text;
   readonly submitLabel?: Text;

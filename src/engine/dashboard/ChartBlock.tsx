@@ -60,7 +60,13 @@ function Chart({ block, screen, tab, beside = false, choose = false, parts, sums
   const link = useListLink(screen, tab, tab === undefined ? undefined : page);
   const isEmpty = apart.groups.every(({ by: [first] }) => first === null);
   return (
-    <DashboardCard block={block} link={link} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
+    <DashboardCard
+      block={block}
+      link={link}
+      busy={page === undefined}
+      empty={page !== undefined && isEmpty}
+      onRetry={failure && !page ? refresh : undefined}
+    >
       {page === undefined && <Skeleton height={blockHeight} />}
       {page && (isEmpty || measures.length === 0) && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       {page && !isEmpty && measures.length > 0 && (

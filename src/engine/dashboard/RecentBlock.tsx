@@ -60,7 +60,13 @@ function Recent({ block, screen, tab, rows: size, columns: ids, feed, parts }: R
   };
   const link = useListLink(screen, tab, page);
   return (
-    <DashboardCard block={block} link={link} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
+    <DashboardCard
+      block={block}
+      link={link}
+      busy={page === undefined}
+      empty={page?.rows.length === 0}
+      onRetry={failure && !page ? refresh : undefined}
+    >
       {page?.rows.length === 0 ? (
         <EmptyState title={text(empty?.title) || t("dashboard.nothing")} hint={text(empty?.hint)} />
       ) : feed && columns[0] ? (

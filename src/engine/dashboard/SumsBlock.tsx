@@ -41,7 +41,13 @@ function Sums({ block, screen, tab, go, parts, sums }: SumsBlockProps & { readon
   const of = fields.of.filter(({ showWhen }) => isVisibleToUser(showWhen, parts.expressions, context));
   const link = useListLink(screen, tab, page);
   return (
-    <DashboardCard block={block} link={link} busy={page === undefined} onRetry={failure && !page ? refresh : undefined}>
+    <DashboardCard
+      block={block}
+      link={link}
+      busy={page === undefined}
+      empty={page?.sums?.length === 0}
+      onRetry={failure && !page ? refresh : undefined}
+    >
       {page === undefined && <Skeleton height={40} />}
       {page?.sums?.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       {page?.sums?.map((group) => {

@@ -25,7 +25,7 @@ export function TabBar({ block, screen, tabs: ids }: TabBarProps) {
     );
   }
   return (
-    <DashboardCard block={block} onRetry={failed ? refresh : undefined}>
+    <DashboardCard block={block} empty={filled.length === 0} onRetry={failed ? refresh : undefined}>
       {filled.length === 0 && <p className="ld-subtle">{t("dashboard.nothing")}</p>}
       <div className="ld-tab-bar" aria-hidden="true">
         {filled.map((tab) => (

@@ -25,7 +25,7 @@ export interface TilesProps {
 
 /**
  * The tiles: first those whose day is past or today, the earliest first, then the others in the order of the screen; those of a
- * line below. Tiles of one list share one request. A block without a tile is hidden.
+ * line below. Tiles of one list share one request. A block without a tile says `none`, or is hidden.
  */
 export function Tiles({ block, tiles, isNamed }: TilesProps) {
   const { text } = useTranslation();
@@ -50,6 +50,7 @@ export function Tiles({ block, tiles, isNamed }: TilesProps) {
   });
   const dayOf = (tile: Tile): DueDay | undefined => days[keyOf(tile)] ?? undefined;
   const cards = shown.filter(({ tile }) => tile.line === undefined).toSorted((a, b) => lateness(dayOf(a.tile)) - lateness(dayOf(b.tile)));
+  const isNone = !loading && !failed && shown.length === 0;
   const content = (
     <>
       <div className="ld-dashboard-tiles">
@@ -57,6 +58,7 @@ export function Tiles({ block, tiles, isNamed }: TilesProps) {
         {failed && <BlockFailure onRetry={retry} />}
         {!loading && cards.map(({ tile, tab }) => <TileLink key={keyOf(tile)} tab={tab} tile={tile} day={dayOf(tile)} />)}
       </div>
+      {isNone && block.none && <NoTiles words={text(block.none)} />}
       {!loading && <TileLines lines={linesOf(shown, text, dayOf)} />}
     </>
   );
@@ -64,7 +66,7 @@ export function Tiles({ block, tiles, isNamed }: TilesProps) {
     <section
       {...layout}
       {...(isNamed ? { "aria-labelledby": heading } : { "aria-label": text(block.label) })}
-      hidden={!loading && !failed && shown.length === 0}
+      hidden={isNone && !block.none}
     >
       <TileReaders
         key={tries}
@@ -153,6 +155,15 @@ function TabCounts({ screen, ids, onCounted }: TabCountsProps) {
   // A layout effect, so that counts that are known at once are in the first frame.
   useLayoutEffect(() => report(), [report, state]);
   return null;
+}
+
+function NoTiles({ words }: { readonly words: string }) {
+  return (
+    <p className="ld-tiles-none ld-hue-green">
+      <StatusIcon icon="check" />
+      {words}
+    </p>
+  );
 }
 
 function TileLink({ tab, tile, day }: ShownTile & { readonly day: DueDay | undefined }) {

@@ -73,9 +73,9 @@ function loadHeights(key: string): BlockHeights {
   }
 }
 
-/** Whether the block was visible on the last visit, and the props of its element: grid columns and reserved height. */
+/** The height of the block on the last visit, 0 where it was hidden, and the props of its element: share of the width and reserved height. */
 export function useBlockLayout({ id, span = 12 }: DashboardBlock) {
   const height = useContext(BlockHeightsContext)[id];
-  const style = { gridColumn: `span ${span}`, ...(height !== undefined && { "--room": `${height}px` }) } as CSSProperties;
-  return { wasVisible: height !== undefined, layout: { "data-block": id, style } };
+  const style = { "--share": span, ...(height !== undefined && { "--room": `${height}px` }) } as CSSProperties;
+  return { height, layout: { "data-block": id, style } };
 }

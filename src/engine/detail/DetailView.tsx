@@ -31,6 +31,7 @@ import { type PhaseProgress, phaseProgress } from "#dialect/records/phaseSteps.t
 import { listScreenOf, routeOf } from "../screens/screenRoutes.ts";
 import { sectionParts } from "./sectionParts.ts";
 import { timelineEntries } from "#dialect/records/timelineEntries.ts";
+import { withQuotes } from "../values/withQuotes.tsx";
 import { useRecord } from "../records/useRecord.ts";
 import { DetailMap } from "./DetailMap.tsx";
 import { useRecordActions } from "./useRecordActions.ts";
@@ -120,12 +121,12 @@ interface DetailNotesProps {
 /** The notes of the screen that hold for this record and user. */
 function DetailNotes({ notes, parts, record }: DetailNotesProps) {
   const context = checkContextOf(useHost());
-  const { text } = useTranslation();
+  const { text, language } = useTranslation();
   return notes
     .filter(({ when }) => isVisibleToUser(when, parts.expressions, context, record))
     .map((note) => (
       <InlineNote key={note.when} tone={note.tone ?? "info"}>
-        {fillTemplate(text(note.text), record)}
+        {withQuotes(fillTemplate(text(note.text), record), language)}
       </InlineNote>
     ));
 }

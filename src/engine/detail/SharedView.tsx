@@ -6,13 +6,18 @@ import { PhaseBar } from "./PhaseBar.tsx";
 import { Timeline } from "./Timeline.tsx";
 import "./detail.css";
 
-/** @param isPart of a page with a heading of its own */
-export function SharedView({ phases, fields: [name, ...facts], events, isPart = false }: SharedRecord & { readonly isPart?: boolean }) {
+/** @param heading the element of the name; `undefined`: the page around it shows the name */
+export function SharedView({
+  phases,
+  fields: [name, ...facts],
+  events,
+  heading: Heading,
+}: SharedRecord & { readonly heading: "h1" | "h2" | undefined }) {
   const { text } = useTranslation();
   const narrow = useNarrow();
   return (
     <>
-      {isPart ? <h2>{name && text(name.value)}</h2> : <h1>{name && text(name.value)}</h1>}
+      {Heading && <Heading>{name && text(name.value)}</Heading>}
       {phases && (
         <div className="ld-shared-phases">
           <PhaseBar phases={phases} narrow={narrow} />

@@ -64,7 +64,7 @@ type ReadyForm = Extract<OpenState, { readonly state: "ready" }>;
 
 function ReadyDrawer({ open, onClose, onSaved, mode, title, told }: FormDrawerProps & { readonly open: ReadyForm }) {
   const host = useHost();
-  const { t } = useTranslation();
+  const { t, text } = useTranslation();
   const titleOf = useDrawerTitle();
   const formId = useId();
   const typedText = useTypedText();
@@ -76,7 +76,8 @@ function ReadyDrawer({ open, onClose, onSaved, mode, title, told }: FormDrawerPr
     initial,
     variant: "drawer",
     onSaved(record) {
-      host.notify("success", told ?? t("form.saved"));
+      const { savedMessage } = plan.declared;
+      if (savedMessage !== false) host.notify("success", told ?? (text(savedMessage) || t("form.saved")));
       onSaved(record);
       onClose();
     },

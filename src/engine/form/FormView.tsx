@@ -80,6 +80,11 @@ interface FormPageProps {
   readonly at: string | undefined;
 }
 
+/** What the message after a save or a submission says; `false`: there is none. */
+function saidAfter({ parts: { machine }, plan: { declared } }: FormPageProps["open"], mode: "save" | "submit") {
+  return mode === "save" ? declared.savedMessage : machine?.transitions.find(({ id }) => id === declared.submit)?.success;
+}
+
 function FormPage({ open, isCopy, title, onSaved, onKept, onClosed, at }: FormPageProps) {
   const host = useHost();
   const formId = useId();
@@ -92,8 +97,8 @@ function FormPage({ open, isCopy, title, onSaved, onKept, onClosed, at }: FormPa
     initial,
     variant: "page",
     onSaved(record, mode, isNew) {
-      const submit = parts.machine?.transitions.find(({ id }) => id === plan.declared.submit);
-      host.notify("success", mode === "save" ? t("form.saved") : text(submit?.success) || t("form.submitted"));
+      const said = saidAfter(open, mode);
+      if (said !== false) host.notify("success", text(said) || t(mode === "save" ? "form.saved" : "form.submitted"));
       if (preview.goOn(record)) return;
       // After saving a draft the user continues here.
       if (plan.declared.submit !== undefined && mode === "save") {

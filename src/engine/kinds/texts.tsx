@@ -9,6 +9,7 @@ import { inLanguage, type Language, type Text } from "#dialect/text/text.ts";
 import { asText } from "../values/control.ts";
 import type { CellProps, Kind } from "../values/kind.ts";
 import { plainKind } from "../values/plainKind.ts";
+import { withQuotes } from "../values/withQuotes.tsx";
 import "../values/kinds.css";
 
 /** Returns the text of a language. */
@@ -26,7 +27,7 @@ function show({ value, language }: CellProps) {
   const shown = said(value, language);
   if (shown === "") return null;
   const other = otherLanguage(value, language);
-  if (other === undefined) return <span className="ld-lines">{shown}</span>;
+  if (other === undefined) return <span className="ld-lines">{withQuotes(shown, language)}</span>;
   return (
     <span className="ld-lines">
       <span lang={other}>{shown}</span> {languageMark(other, language)}

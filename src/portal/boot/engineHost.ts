@@ -77,7 +77,8 @@ export function createEngineHost(parts: EngineHostParts): EngineHost {
     refreshMs,
     t: i18n.t,
     language: i18n,
-    user: sessionFacts,
+    // A visitor reads in this language; an account may have stored another for its notices.
+    user: () => ({ language: i18n.get(), ...sessionFacts() }),
     clock: clock.now,
     href: (route) => `#${route}`,
     closedRoute: (route) => routeRefusal(catalog, i18n, matchRoute(places, route.replace(/[?#].*$/s, ""))?.entry.route),

@@ -19,25 +19,27 @@ const fromParameter = "from";
 const partParameter = "part";
 
 /**
- * Parts of the help: searched while one types, with their contents, first the one about the page that the reader comes from. A part of the
- * contents is read alone, at an address of its own, with those before and after it.
+ * Parts of the help: searched while one types, with their contents, first those about the group of the page that the reader comes from. The part
+ * about that page itself is read alone, with those before and after it, and so is a part of the contents, at an address of its own.
  */
 export function HelpArticle({ title, parts }: HelpArticleProps) {
   const { t, text } = useTranslation();
   const [query, setQuery] = useState("");
   const [search] = useSearchParams();
   const addressOf = usePartAddress();
-  const from = groupPath(search.get(fromParameter) ?? "");
-  const isAbout = ({ about }: ContentPart) => from !== undefined && groupPath(about) === from;
+  const from = search.get(fromParameter) ?? "";
+  const [group] = steps(from);
   const words = query.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean);
+  // A search looks through all parts, also from one of them.
+  const chosen = search.get(partParameter);
+  const alone = words.length === 0 ? parts.find((part) => (chosen === null ? isOfPage(part, from) : part.id === chosen)) : undefined;
+  const isNear = ({ about = "" }: ContentPart) => !alone && group !== undefined && steps(about)[0] === group;
   const found = parts
     .filter((part) => {
       const all = words.length === 0 ? "" : `${text(part.title)} ${plainMarkdown(text(part.body))}`.toLowerCase();
       return words.every((word) => all.includes(word));
     })
-    .toSorted((a, b) => titleRank(text(b.title), words) - titleRank(text(a.title), words) || Number(isAbout(b)) - Number(isAbout(a)));
-  // A search looks through all parts, also from one of them.
-  const alone = words.length === 0 ? parts.find(({ id }) => id === search.get(partParameter)) : undefined;
+    .toSorted((a, b) => titleRank(text(b.title), words) - titleRank(text(a.title), words) || Number(isNear(b)) - Number(isNear(a)));
   return (
     <article className="help" data-alone={alone !== undefined || undefined}>
       <h1>{text(title)}</h1>
@@ -140,9 +142,16 @@ function titleRank(title: string, words: readonly string[]): number {
   return Math.max(0, ...words.map((word) => (lower.includes(` ${word}`) ? 2 : Number(lower.includes(word)))));
 }
 
-/** The first part of a path: pages of one group are about the same. */
-function groupPath(path: string | undefined): string | undefined {
-  return path?.split(/[/?]/)[1] || undefined;
+/** The steps of a path, `/bills/list?tab=open` -> `bills`, `list`. */
+const steps = (path: string): readonly string[] => path.split("?", 1).join("").split("/").filter(Boolean);
+
+/** Whether a part is the help of a page; a step in braces is that of any record. */
+function isOfPage({ about = "", pages = [] }: ContentPart, from: string): boolean {
+  const at = steps(from);
+  return [about, ...pages].some((page) => {
+    const own = steps(page);
+    return own.length > 0 && own.length === at.length && own.every((step, index) => step === at[index] || step.startsWith("{"));
+  });
 }
 
 interface HelpSectionProps {

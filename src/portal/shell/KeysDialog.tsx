@@ -1,5 +1,6 @@
 import { Button, Dialog, type Shortcut, shownKeys, useShortcutRegistry, useTranslation } from "#engine";
 import { chooseFrame, showKeys, useAppState } from "../session/appState.ts";
+import { usePortal } from "../site/PortalContext.tsx";
 import { goKeysOf } from "../site/goKeys.ts";
 import { useMenu } from "../site/useMenu.ts";
 import "./KeysDialog.css";
@@ -17,11 +18,12 @@ export function KeysDialog() {
 
 function Overview() {
   const { t, text } = useTranslation();
+  const { catalog } = usePortal();
   const { singleKeys } = useAppState();
   const registry = useShortcutRegistry();
   const goKeys = goKeysOf(useMenu()).map(({ key, title }) => ({ keys: ["g", key], says: text(title) }));
   const active = (shortcuts: readonly Shortcut[]) =>
-    singleKeys ? shortcuts : shortcuts.filter(({ keys: [first] }) => first === "Ctrl" || first === "Esc");
+    singleKeys ? shortcuts : shortcuts.filter(({ keys: [first] }) => first === "Ctrl" || first === "Esc" || first === "F1");
   return (
     <div className="keys">
       {!singleKeys && (
@@ -40,6 +42,7 @@ function Overview() {
             shortcuts={active([
               { keys: ["Ctrl", "K"], says: t("palette.title") },
               { keys: ["?"], says: t("keys.title") },
+              ...(catalog.site.frame?.help === undefined ? [] : [{ keys: ["F1"], says: t("shell.help") }]),
               { keys: ["Esc"], says: t("keys.close") },
             ])}
           />

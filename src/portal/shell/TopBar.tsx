@@ -6,6 +6,7 @@ import { ContactBlock } from "./ContactBlock.tsx";
 import { LanguageSwitch } from "./brand/LanguageSwitch.tsx";
 import { MessageBell } from "./MessageBell.tsx";
 import { openPalette } from "../palette/openPalette.ts";
+import { helpAbout } from "../site/helpAbout.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { useLocation, useNavigation } from "react-router-dom";
 import { useSyncExternalStore } from "react";
@@ -43,7 +44,8 @@ export function TopBar({ fixed }: { readonly fixed: boolean }) {
           className="narrow-away"
           icon="circle-question-mark"
           label={t("shell.help")}
-          onClick={() => host.go(`${help}?from=${encodeURIComponent(pathname)}`)}
+          aria-keyshortcuts="F1"
+          onClick={() => host.go(helpAbout(help, pathname))}
         />
       )}
       <MessageBell />

@@ -1,8 +1,10 @@
-/** Shortcuts of every page: `g` and a letter opens a page of the menu, `?` the overview of shortcuts, Ctrl or Cmd + K the palette. */
+/** Shortcuts of every page: `g` and a letter opens a page of the menu, `?` the overview of shortcuts, F1 the help, Ctrl or Cmd + K the palette. */
 import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router-dom";
 import { isAsking, isForPage } from "#engine";
 import { appState, showKeys } from "../session/appState.ts";
 import { goKeysOf } from "../site/goKeys.ts";
+import { helpAbout } from "../site/helpAbout.ts";
 import { openPalette } from "../palette/openPalette.ts";
 import { usePortal } from "../site/PortalContext.tsx";
 import { useMenu } from "../site/useMenu.ts";
@@ -11,11 +13,18 @@ import { useMenu } from "../site/useMenu.ts";
 const sequenceMs = 3000;
 
 export function useShellKeys(): void {
-  const { host } = usePortal();
+  const { host, catalog } = usePortal();
+  const { pathname } = useLocation();
   const menu = useMenu();
   const goTo = useEffectEvent((letter: string) => {
     const found = goKeysOf(menu).find(({ key }) => key === letter);
     if (found) host.go(found.address);
+  });
+  const help = useEffectEvent((event: KeyboardEvent) => {
+    const page = catalog.site.frame?.help;
+    if (event.key !== "F1" || !page || isAsking()) return;
+    event.preventDefault();
+    host.go(helpAbout(page, pathname));
   });
   useEffect(() => {
     let startedAt = -sequenceMs;
@@ -29,6 +38,7 @@ export function useShellKeys(): void {
       goTo(event.key);
     };
     const palette = (event: KeyboardEvent) => {
+      if (event.key === "F1") return help(event);
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       if (event.defaultPrevented || event.isComposing || isAsking()) return;
       event.preventDefault();

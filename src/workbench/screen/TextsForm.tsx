@@ -19,6 +19,7 @@ const memberWords: Readonly<Record<string, WordKey>> = {
   createLabel: "screen.text.createLabel",
   saveLabel: "screen.text.saveLabel",
   submitLabel: "screen.text.submitLabel",
+  savedMessage: "screen.text.savedMessage",
 };
 
 /** The texts of a screen that no other part has, in the order of the file. */

@@ -22,7 +22,12 @@ const files = {
             label: text("开始", "Begin"),
             checklist: [
               { label: text("登记门店", "Enter a shop"), go: "/shops", holds: ["shopForm"] },
-              { label: text("开通账号", "Be let in"), go: "/account", done: "user.isLetIn == 1" },
+              {
+                label: text("开通账号", "Be let in"),
+                go: "/account",
+                done: "user.isLetIn == 1",
+                waits: { when: "user.isAsking == 1", text: text("等待审核", "We look at it") },
+              },
               { label: text("第一张维修单", "First repair"), hint: text("随时可以", "At any time"), go: "/repairs", holds: ["repairForm"] },
             ],
           },
@@ -50,6 +55,13 @@ describe("a checklist", () => {
   test("takes a fact of the account for done", async () => {
     await begun({}, { isLetIn: 1 });
     expect(all("listitem").map((item) => item.getAttribute("aria-current"))).toEqual(["step", null, null]);
+  });
+
+  test("says of a step for which others have to act whom it waits for, and points at the one after it", async () => {
+    await begun({ shop: [{ id: "1", name: "Hinten" }] }, { isAsking: 1 });
+    expect(texts(all("listitem"))).toEqual(["登记门店已完成", "开通账号等待审核", "第一张维修单随时可以"]);
+    expect(all("listitem").map((item) => item.getAttribute("aria-current"))).toEqual([null, null, "step"]);
+    expect(one("region", "开始").textContent).toContain("已完成 1 / 3");
   });
 
   test("is gone once the last of it is done, whatever was passed over, and asks nothing else", async () => {

@@ -181,3 +181,72 @@ test("tiles whose day is past come first, the earliest first; the others keep th
   const shown = [...document.querySelectorAll(".ld-tile-name")].map(({ textContent }) => textContent);
   expect(shown).toEqual([ids[2], ids[1], "全部", ids[0]]);
 });
+
+/** A dashboard of one block of each kind that can be hidden while its list is empty. */
+function hiding(hideEmpty: true | undefined) {
+  const loans = library.screens["loans"]!;
+  const list = { ...loans.list!, sums: [{ id: "fees", of: ["fee"], by: ["shelf"] }] };
+  const [tab] = library.states["loan"]!.tabs!;
+  const kinds = {
+    bar: { bar: { screen: "loans", tabs: [tab!.id] } },
+    latest: { recent: { screen: "loans", rows: 3, columns: ["code"] } },
+    fees: { sums: { screen: "loans", of: "fees" } },
+    chart: { chart: { screen: "loans", of: "fees" } },
+  };
+  const blocks = Object.entries(kinds).map(([id, kind]) => ({ id, label: text(id, id), ...(hideEmpty && { hideEmpty }), ...kind }));
+  return {
+    ...library,
+    screens: {
+      ...library.screens,
+      loans: { ...loans, list },
+      front: { entity: "loan", kind: "dashboard" as const, dashboard: { blocks } },
+    },
+  };
+}
+const shownBlocks = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-block]")].flatMap((block) => (block.hidden ? [] : [block.dataset["block"]]));
+
+test("a block with hideEmpty is away while its list has no records, and there as soon as it has one", async () => {
+  const everything = ["bar", "latest", "fees", "chart"];
+  for (const [hideEmpty, count, shown] of [
+    [undefined, 0, everything],
+    [true, 0, []],
+    [true, 2, everything],
+  ] as const) {
+    const files = hiding(hideEmpty);
+    const host = testHost(files, { loan: count === 0 ? [] : [{ id: "1", state: "lent", code: "A", shelf: "S", fee: 5 }] }, {});
+    host.source.tabs = { [library.states["loan"]!.tabs![0]!.id]: count };
+    host.source.groups = count === 0 ? [] : [{ by: ["S"], count, of: ["5"] }];
+    await draw(host, <DashboardView screen="front" />);
+    await eventually(() => expect(document.querySelector("[aria-busy=true], .ld-skeleton")).toBeNull());
+    expect(shownBlocks()).toEqual(shown);
+    clearPage();
+  }
+});
+
+test("a block that was away last time is away while it loads, and shows a failure", async () => {
+  const heights = { width: innerWidth, rooms: { bar: 0, latest: 0, fees: 0, chart: 0 } };
+  localStorage.setItem("lading.dashboard.anna.front", JSON.stringify(heights));
+  const host = testHost(hiding(true), {}, { loginName: "anna" });
+  const release = host.source.hold();
+  await draw(host, <DashboardView screen="front" />);
+  expect(shownBlocks()).toEqual([]);
+  host.source.failure = { code: 500, data: null };
+  release();
+  await eventually(() => expect(shownBlocks()).toContain("latest"));
+  localStorage.clear();
+});
+
+test("where nothing waits, tiles say so with the words of the screen", async () => {
+  const block = { id: "todo", label: text("待办", "To do"), none: text("没有待办", "All done"), tiles: [{ screen: "loans", tab: "open" }] };
+  const front = { entity: "loan", kind: "dashboard" as const, dashboard: { blocks: [block] } };
+  const host = testHost({ ...library, screens: { ...library.screens, front } }, { loan: [] }, {});
+  host.source.tabs = { open: 0 };
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(one("region", "待办").textContent).toBe("没有待办"));
+  clearPage();
+  host.source.tabs = { open: 1 };
+  await draw(host, <DashboardView screen="front" />);
+  await eventually(() => expect(document.querySelectorAll(".ld-tile")).toHaveLength(1));
+  expect(document.body.textContent).not.toContain("没有待办");
+});

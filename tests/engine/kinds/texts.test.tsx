@@ -24,3 +24,11 @@ test("what was written in one language only is shown as it was written, with the
   expect(drawn("en")).toContain(">Chinese</small>");
   expect(drawn("zh")).not.toContain("<small");
 });
+
+test("a quotation in Chinese inside a sentence of another language is marked as Chinese", () => {
+  const drawn = (value: Record<string, string>, language: string) =>
+    renderToStaticMarkup(texts.render({ value, language } as unknown as CellProps) as ReactElement);
+  const both = { zh: "已退回：“箱数不符”", en: "Sent back: “箱数不符”, not “lost”" };
+  expect(drawn(both, "en")).toContain('Sent back: <span lang="zh">“箱数不符”</span>, not “lost”');
+  expect(drawn(both, "zh")).not.toContain("lang=");
+});

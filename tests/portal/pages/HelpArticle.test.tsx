@@ -13,6 +13,7 @@ afterEach(() => {
 const parts = [
   { id: "first", title: { en: "First order" }, body: { en: "Press **New** in [a book](#/books/first)." }, about: "/things/list" },
   { id: "books", title: { en: "Books" }, body: { en: "Senders are ~~lost~~ **kept**." }, about: "/books/first" },
+  { id: "third", title: { en: "Counting" }, body: { en: "One by one." }, pages: ["/books/count/{id}", "/shelves"] },
 ];
 
 async function open(path: string) {
@@ -23,12 +24,24 @@ async function open(path: string) {
 }
 const sections = () => texts(all("heading")).slice(1);
 
-test("the part about the page that the reader comes from is first, and each leads to its page", async () => {
-  const t = await open("/help?from=%2Fbooks%2Fsecond");
-  expect(sections()).toEqual(["Books", "First order"]);
+test("the part about the page that the reader comes from is read alone, and those about its group are first", async () => {
+  const opened = async (from: string) => {
+    clearPage();
+    await open(`/help?from=${encodeURIComponent(from)}`);
+    return sections();
+  };
+  expect(await opened("/books/first")).toEqual(["Books"]);
+  expect(await opened("/books/elsewhere")).toEqual(["Books", "First order", "Counting"]);
+  expect(await opened("/books/count/7")).toEqual(["Counting"]);
+  expect(await opened("/shelves?tab=full")).toEqual(["Counting"]);
+  expect(await opened("/nowhere")).toEqual(["First order", "Books", "Counting"]);
+});
+
+test("each part leads to its page", async () => {
+  const t = await open("/help");
   expect([...document.querySelectorAll(".help-open")].map((link) => [link.getAttribute("href"), link.textContent])).toEqual([
-    ["#/books/first", t("help.open", { page: "First" })],
     ["#/things/list", t("help.open", { page: "All things" })],
+    ["#/books/first", t("help.open", { page: "First" })],
   ]);
 });
 
@@ -40,7 +53,7 @@ test("the text is drawn, with links to pages of the site", async () => {
 
 test("a search finds titles and words, not marks or addresses, and says when there is nothing", async () => {
   const t = await open("/help");
-  expect(sections()).toEqual(["First order", "Books"]);
+  expect(sections()).toEqual(["First order", "Books", "Counting"]);
   const box = document.querySelector("input[type=search]") as HTMLInputElement;
   await type(box, "KEPT");
   expect(sections()).toEqual(["Books"]);
@@ -68,7 +81,7 @@ test("the key / leads to the search, Escape empties it", async () => {
   expect(document.activeElement).toBe(box);
   await type(box, "kept");
   await key("Escape", box);
-  expect(sections()).toEqual(["First order", "Books"]);
+  expect(sections()).toEqual(["First order", "Books", "Counting"]);
 });
 
 test("a part of the contents is read alone, with the parts before and after it, and a search finds the others again", async () => {
@@ -78,6 +91,7 @@ test("a part of the contents is read alone, with the parts before and after it, 
   const ways = [...document.querySelectorAll(".help-neighbours a")].map((link) => [link.getAttribute("href"), link.textContent]);
   expect(ways).toEqual([
     ["#/help?part=first", `${t("help.before")}First order`],
+    ["#/help?part=third", `${t("help.after")}Counting`],
     ["#/help", t("help.all")],
   ]);
   await type(document.querySelector("input[type=search]") as HTMLInputElement, "order");

@@ -19,8 +19,8 @@ function Keys() {
   useShellKeys();
   return <input />;
 }
-async function render() {
-  const portal = testPortal({ site: { routes: [{ path: "/orders", screen: "orders", key: "o", title: { en: "Orders" } }] } });
+async function render(frame = {}) {
+  const portal = testPortal({ site: { frame, routes: [{ path: "/orders", screen: "orders", key: "o", title: { en: "Orders" } }] } });
   await renderInPortal(portal, <Keys />);
   return portal.host.went;
 }
@@ -60,4 +60,16 @@ test("with single keys off only Ctrl+K works [WCAG 2.1.4]", async () => {
   expect([went, appState.showKeys]).toEqual([[], false]);
   await key("k", document.body, { ctrlKey: true });
   expect(appState.showPalette).toBe(true);
+});
+
+test("F1 opens the help about the page, also from a field and with single keys off; without a help it is the browser's", async () => {
+  appState.singleKeys = false;
+  const went = await render({ help: "/help" });
+  await key("F1", document.querySelector("input") as HTMLInputElement);
+  expect(went).toEqual(["/help?from=%2F"]);
+  clearPage();
+  resetTestPortal();
+  const other = await render();
+  await key("F1");
+  expect(other).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newRecord } from "../../../src/dialect/records/draft.ts";
 import type { Rec } from "../../../src/dialect/json/json.ts";
 import { apiCode, type Page } from "../../../src/dialect/wire/wire.ts";
 import { buildTestApp, type TestApp } from "../../helpers/server/buildTestApp.ts";
@@ -156,6 +157,15 @@ describe("a company of another country", () => {
     expect(await register({ ...abroad, taxNumber: "12-3456789" })).toMatchObject({ code: apiCode.ok });
     const rows = await server.db.selectFrom("records_customer").selectAll().execute();
     expect(rows.map(({ body }) => body)).toContainEqual(expect.objectContaining({ country: "US", taxNumber: "12-3456789" }));
+  });
+
+  test("chooses its country, unless it reads Chinese; no number is asked for before", async () => {
+    const { compiled } = server.schemas.current().entity("customer-registration");
+    const begun = (language: string) =>
+      newRecord(compiled, { user: { language }, limits: {}, today: "2026-11-29", now: "2026-11-29 10:00:00", on: "create" });
+    expect(["zh", "en"].map((language) => begun(language)["country"])).toEqual(["CN", undefined]);
+    const without = { ...abroad, loginName: "nowhere", phone: "+1 206 555 0144", shortName: "Nowhere", country: null };
+    expect(errors(await register(without))).toEqual(["/country required"]);
   });
 
   test("does not share the tax number with another company", async () => {

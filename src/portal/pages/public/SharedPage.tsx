@@ -31,7 +31,7 @@ function LinkPage({ call, token }: { readonly call: string; readonly token: stri
   if (load.code === apiCode.ok && load.shared) {
     return (
       <article className="article ld-shared">
-        <SharedView {...load.shared} />
+        <SharedView {...load.shared} heading="h1" />
       </article>
     );
   }

@@ -1,77 +1,130 @@
-/** Shows a record without login to visitors who know its number and the last digits of a telephone that belongs to it. */
-import { type FormEvent, useId, useState } from "react";
+/** Shows records without login to visitors who know their numbers and the last digits of a telephone that belongs to them. */
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { SharedRecord } from "#dialect/records/timelineEntries.ts";
 import type { Text } from "#dialect/text/text.ts";
 import { apiCode } from "#dialect/wire/wire.ts";
-import { Button, EmptyState, Markdown, SharedView, useTranslation } from "#engine";
+import { Button, Markdown, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
+import { TrackAnswers, type TrackAnswer } from "./TrackAnswers.tsx";
 import { WithContent } from "./WithContent.tsx";
 import "./public.css";
-
-interface Answer {
-  readonly code: number;
-  readonly shared: SharedRecord | null;
-}
 
 export interface TrackPageProps {
   /** Of the catalogue; it answers with the shared record. */
   readonly call: string;
   readonly title: Text;
-  /** Name of the content below the search. */
+  /** Name of the content beside the search. */
   readonly about: string | undefined;
 }
 
-/** Search by number and telephone. The number may come from the query string. The found record replaces the introduction. */
-export function TrackPage({ call, title, about }: TrackPageProps) {
-  const { readShared } = usePortal();
-  const { t, text } = useTranslation();
-  const [query] = useSearchParams();
-  const [number, setNumber] = useState(query.get("number") ?? "");
-  const [phone, setPhone] = useState("");
-  const [isChecked, setChecked] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const [answer, setAnswer] = useState<Answer>();
-  const faults = {
-    number: number.trim() === "" ? t("shared.numberMissing") : undefined,
-    phone: /^\d{4}$/.test(phone) ? undefined : t("shared.phoneWrong"),
-  };
+/** Numbers of one search. Each is a call, and a number that opens nothing uses up a try. */
+const mostNumbers = 10;
 
-  async function find(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (faults.number !== undefined || faults.phone !== undefined || isAsking) return;
-    setAsking(true);
-    const { code, data } = await readShared(call, { number: number.trim(), phone });
-    setAsking(false);
-    setAnswer({ code, shared: data });
-  }
+/** The numbers in a text, each once. */
+const numbersIn = (text: string): string[] => [...new Set(text.split(/[\s,;，；、]+/).filter(Boolean))];
+
+/** Search by numbers and telephone, with the answers beside it. Numbers may come from the query string. The answers replace the introduction. */
+export function TrackPage({ call, title, about }: TrackPageProps) {
+  const { text } = useTranslation();
+  const { answers, isAsking, find } = useAnswers(call);
+  const answered = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoView(answered), [answers]);
   return (
-    <article className="article ld-shared">
+    <article className="article ld-shared track-page">
       <h1>{text(title)}</h1>
-      <form className="public-track ld-card" onSubmit={(event) => void find(event)} noValidate>
-        <p>{t("shared.findHint")}</p>
-        <TrackInput label={t("shared.number")} value={number} onChange={setNumber} fault={isChecked ? faults.number : undefined} />
-        <TrackInput label={t("shared.phone")} value={phone} onChange={setPhone} fault={isChecked ? faults.phone : undefined} digits={4} />
-        <Button type="submit" tone="primary" size="lg" aria-disabled={isAsking || undefined}>
-          {t("shared.find")}
-        </Button>
-      </form>
-      <div className="public-track-answer" aria-live="polite">
-        {answer && (answer.shared ? <SharedView {...answer.shared} isPart /> : <NotShown code={answer.code} />)}
+      <TrackForm isAsking={isAsking} onFind={find} />
+      <div className="track-answer" aria-live="polite" ref={answered}>
+        {answers && <TrackAnswers answers={answers} />}
       </div>
-      {about !== undefined && !answer?.shared && <About content={about} />}
+      {about !== undefined && !answers && <About content={about} />}
     </article>
   );
 }
 
-/** Short parts beside one another. */
+/** Asks for one number after the other, until the server takes no more. */
+function useAnswers(call: string) {
+  const { readShared } = usePortal();
+  const [isAsking, setAsking] = useState(false);
+  const [answers, setAnswers] = useState<readonly TrackAnswer[]>();
+  const find = async (numbers: readonly string[], phone: string) => {
+    if (isAsking) return;
+    setAsking(true);
+    const found: TrackAnswer[] = [];
+    for (const number of numbers) {
+      const { code, data } = await readShared(call, { number, phone });
+      found.push({ number, code, shared: data });
+      if (code === apiCode.throttled) break;
+    }
+    setAsking(false);
+    setAnswers(found);
+  };
+  return { answers, isAsking, find };
+}
+
+/** On a phone the answers are below the form. */
+function bringIntoView({ current }: RefObject<HTMLElement | null>): void {
+  if (current?.firstChild && current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
+}
+
+interface TrackFormProps {
+  readonly isAsking: boolean;
+  onFind(numbers: readonly string[], phone: string): Promise<void>;
+}
+
+function TrackForm({ isAsking, onFind }: TrackFormProps) {
+  const { t } = useTranslation();
+  const [query] = useSearchParams();
+  const [typed, setTyped] = useState(query.get("number") ?? "");
+  const [phone, setPhone] = useState("");
+  const [isChecked, setChecked] = useState(false);
+  const numbers = numbersIn(typed);
+  const faults = {
+    numbers:
+      numbers.length === 0
+        ? t("shared.numberMissing")
+        : numbers.length > mostNumbers
+          ? t("shared.tooMany", { most: mostNumbers })
+          : undefined,
+    phone: /^\d{4}$/.test(phone) ? undefined : t("shared.phoneWrong"),
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (faults.numbers === undefined && faults.phone === undefined) void onFind(numbers, phone);
+  };
+  return (
+    <form className="public-track ld-card" onSubmit={submit} noValidate>
+      <p>{t("shared.findHint")}</p>
+      <TrackInput
+        label={t("shared.number")}
+        example={t("shared.numberExample")}
+        hint={t("shared.numberHint")}
+        value={typed}
+        onChange={setTyped}
+        fault={isChecked ? faults.numbers : undefined}
+      />
+      <TrackInput
+        label={t("shared.phone")}
+        example={t("shared.phoneExample")}
+        value={phone}
+        onChange={setPhone}
+        fault={isChecked ? faults.phone : undefined}
+        digits={4}
+      />
+      <Button type="submit" tone="primary" size="lg" aria-disabled={isAsking || undefined}>
+        {t("shared.find")}
+      </Button>
+    </form>
+  );
+}
+
+/** Short parts below one another. */
 function About({ content }: { readonly content: string }) {
   const { text } = useTranslation();
   return (
     <WithContent name={content}>
       {(parts) => (
-        <div className="public-track-about">
+        <div className="track-about ld-card">
           {parts.map((part) => (
             <section key={part.id}>
               <h2>{text(part.title)}</h2>
@@ -86,6 +139,9 @@ function About({ content }: { readonly content: string }) {
 
 interface TrackInputProps {
   readonly label: string;
+  /** What an entry looks like, while there is none. */
+  readonly example: string;
+  readonly hint?: string;
   readonly value: string;
   onChange(value: string): void;
   readonly fault: string | undefined;
@@ -93,8 +149,9 @@ interface TrackInputProps {
   readonly digits?: number;
 }
 
-function TrackInput({ label, value, onChange, fault, digits }: TrackInputProps) {
+function TrackInput({ label, example, hint, value, onChange, fault, digits }: TrackInputProps) {
   const id = useId();
+  const said = fault ?? hint;
   return (
     <div className="public-track-input">
       <label htmlFor={id}>{label}</label>
@@ -102,25 +159,19 @@ function TrackInput({ label, value, onChange, fault, digits }: TrackInputProps) 
         id={id}
         className="ld-input"
         value={value}
+        placeholder={example}
         onChange={(event) => onChange(digits === undefined ? event.target.value : event.target.value.replaceAll(/\D/g, "").slice(-digits))}
         {...(digits !== undefined && { inputMode: "numeric" })}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : `${id}-fault`}
+        aria-describedby={said === undefined ? undefined : `${id}-said`}
       />
-      {fault !== undefined && (
-        <span id={`${id}-fault`} className="ld-problem">
-          {fault}
+      {said !== undefined && (
+        <span id={`${id}-said`} className={fault === undefined ? "ld-help" : "ld-problem"}>
+          {said}
         </span>
       )}
     </div>
   );
-}
-
-function NotShown({ code }: { readonly code: number }) {
-  const { t } = useTranslation();
-  if (code === apiCode.notFound) return <EmptyState icon="search-x" title={t("shared.notFound")} hint={t("shared.notFoundHint")} />;
-  if (code === apiCode.throttled) return <EmptyState icon="circle-alert" title={t("shared.throttled")} hint={t("shared.throttledHint")} />;
-  return <EmptyState icon="circle-alert" title={t("shared.failed")} />;
 }

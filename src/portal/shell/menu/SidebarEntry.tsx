@@ -1,4 +1,4 @@
-import { Icon, Menu, Tooltip, useTranslation } from "#engine";
+import { countText, Icon, Menu, Tooltip, useTranslation } from "#engine";
 import { usePortal } from "../../site/PortalContext.tsx";
 import type { MenuNode } from "../../site/menu.ts";
 
@@ -27,15 +27,13 @@ function waitingIn(node: MenuNode, counts: Readonly<Record<string, number>>): nu
   return node.children.reduce((sum, child) => sum + waitingIn(child, counts), counts[node.key] ?? 0);
 }
 
-/** Larger numbers say no more. */
-const mostCounted = 99;
-
 /** How many records wait behind an entry: a number, or a dot where the menu shows icons only. Readers hear it as the entry's description. */
 function WaitingCount({ count, collapsed }: { readonly count: number; readonly collapsed: boolean }) {
+  const { catalog } = usePortal();
   if (count === 0) return null;
   return (
     <span className={collapsed ? "sidebar-dot" : "sidebar-count"} aria-hidden="true">
-      {!collapsed && (count > mostCounted ? `${mostCounted}+` : count)}
+      {!collapsed && countText(catalog, count)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { begin, bench, clearPage, field, fill, fillRequired, open, save, sentence, submit } from "../../../helpers/engine/formPage.tsx";
 import { all, eventually, key, one, press, settle, texts, type } from "../../../helpers/engine/page.tsx";
+import { workshop } from "../../../helpers/engine/workshop.ts";
 
 beforeEach(() => begin());
 afterEach(clearPage);
@@ -15,6 +16,25 @@ describe("a save", () => {
     expect(bench.sent).toMatchObject([{ how: "save", record: { ticket: "A1" } }]);
     expect(bench.host.notices).toEqual([sentence("form.saved")]);
     expect(bench.host.went).toEqual([]);
+  });
+
+  test("says what the form says after a save, or nothing where the page after it says so", async () => {
+    const repairForm = workshop.screens["repairForm"]!;
+    for (const [savedMessage, said] of [
+      [{ zh: "已交给师傅", en: "The mechanic has it" }, ["The mechanic has it"]],
+      [false, []],
+    ] as const) {
+      begin(undefined, {
+        ...workshop,
+        screens: { ...workshop.screens, repairForm: { ...repairForm, form: { ...repairForm.form!, savedMessage } } },
+      });
+      await open();
+      await fill("Ticket", "A1");
+      await save();
+      expect(bench.sent).toHaveLength(1);
+      expect(bench.host.notices).toEqual(said);
+      clearPage();
+    }
   });
 
   test("twice at once sends one request", async () => {

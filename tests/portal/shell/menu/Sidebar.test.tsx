@@ -100,6 +100,17 @@ test("an entry counts what waits in its tabs, and a closed group counts its page
   expect(one("link", /^Loans/).getAttribute("aria-description")).toBe("5 waiting for you");
 });
 
+test("a number of any size that the server has counted is written out", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"], shouldAdvanceTime: true });
+  const routes = [{ path: "/loans", screen: "loans", title: { zh: "Loans", en: "Loans" }, waits: ["open"] }];
+  const portal = testPortal({ site: { routes } });
+  portal.host.source.tabs = { open: 128 };
+  await renderInPortal(portal, <Sidebar />, "/start");
+  await act(() => vi.advanceTimersByTimeAsync(4_000));
+  vi.useRealTimers();
+  await eventually(() => expect(document.querySelector(".sidebar-count")?.textContent).toBe("128"));
+});
+
 test("an external link opens in a new tab and says so [L-05]", async () => {
   await renderInPortal(testPortal(), <Sidebar />);
   const link = one("link", /Elsewhere/);
