@@ -1,6 +1,9 @@
 /** Parts of a list screen beside its columns and rows: comparison, chart, and records shown once a day. */
 import type { Text } from "../text/text.ts";
 
+/** The last part of a time that is shown. */
+export type TimePart = "minute" | "day";
+
 /** Comparison view of a list inside another record: a column for each row, a line for each of `fields`. The minimum of each field in `least` is highlighted. */
 export interface ListCompare {
   readonly fields: readonly string[];

@@ -1,6 +1,7 @@
 /** Type of `paper` in `schemas/screens/*.json`: the layout of a printed screen. */
 import type { Cel, Traced } from "./schema.ts";
 import type { Text } from "../text/text.ts";
+import type { TimePart } from "./listParts.ts";
 import type { MailedScreen } from "./emails.ts";
 
 /** A part of a line. Names in its expressions: `self` (the record), `row` (of a print item) and `piece` (`no`: its number, `of`: how many there are). */
@@ -40,6 +41,8 @@ export interface PrintColumn {
   /** In mm. */
   readonly width?: number;
   readonly total?: boolean;
+  /** Shows a time without seconds, or its day alone. */
+  readonly to?: TimePart;
   /** The column is a number after each row, to which this field has added, such as a balance: its value before the rows is printed too. */
   readonly carries?: string;
 }

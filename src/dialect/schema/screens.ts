@@ -16,7 +16,7 @@ import type {
   SectionHead,
 } from "./screenParts.ts";
 import type { ImportScreen } from "./exchange.ts";
-import type { DeclaredSort, ListBySheet, ListChartSpec, ListCompare, ListOnce } from "./listParts.ts";
+import type { DeclaredSort, ListBySheet, ListChartSpec, ListCompare, ListOnce, TimePart } from "./listParts.ts";
 import type { ComparingSection, LocalityFields, RouteMapSpec } from "./detailParts.ts";
 import type { Cel, Traced } from "./schema.ts";
 import type { Json } from "../json/json.ts";
@@ -126,8 +126,7 @@ export interface Column extends Traced {
   readonly hidden?: boolean | readonly string[];
   /** Off in a table where the window is narrower than this, in px, until the reader switches it on. */
   readonly from?: number;
-  /** Shows a time without seconds, to save room; the title of the cell has them. */
-  readonly to?: "minute";
+  readonly to?: TimePart; // Shows a time without seconds, or its day alone, to save room; the title of the cell has the rest.
   readonly "x-show-when"?: Cel;
 }
 

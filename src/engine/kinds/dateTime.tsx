@@ -8,7 +8,7 @@ import "../values/kinds.css";
 /** Shows the time in the default format of the specification (F-02). A column may leave out the seconds, a row under the heading of its day the day: the title has them. */
 function show({ field, value }: CellProps) {
   const shown = formatDateTime(value, field.timeZone);
-  const part = shown.slice(field.underDay ? 11 : 0, field.toMinute ? 16 : undefined);
+  const part = shown.slice(field.underDay ? 11 : 0, field.timeEnd);
   return (
     <time className="ld-figure" title={part === shown ? undefined : shown}>
       {part}

@@ -92,8 +92,8 @@ export interface PlannedField {
   readonly timeZone: string;
   /** Neither stored nor shown again, such as a password. */
   readonly writeOnly: boolean;
-  /** Of a time in a column: shown without seconds. */
-  readonly toMinute?: boolean;
+  /** Of a time in a column: the number of its characters that are shown. */
+  readonly timeEnd?: number;
   /** Of a time in a row below the heading of its day: shown without the day. */
   readonly underDay?: boolean;
   readonly as?: string;

@@ -31,7 +31,7 @@ export interface FieldSource {
 type FieldRules = {
   readonly [Property in Exclude<
     keyof PlannedField,
-    "fields" | "grid" | "locality" | "toMinute" | "underDay" | "linkBeside" | "per" | "onlyWhen"
+    "fields" | "grid" | "locality" | "timeEnd" | "underDay" | "linkBeside" | "per" | "onlyWhen"
   >]-?: (source: FieldSource) => PlannedField[Property] | undefined;
 };
 

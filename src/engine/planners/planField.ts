@@ -16,6 +16,9 @@ export interface FieldPlace {
   readonly columnWidth?: number;
 }
 
+/** How many characters of a time are shown. */
+export const timeEnds = { minute: 16, day: 10 } as const;
+
 /**
  * Plans the field at `field` (`city`, `address/city` or a pointer with `-` for rows). Throws an Error that names entity and
  * field where the entity has no such field.

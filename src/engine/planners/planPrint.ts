@@ -2,7 +2,7 @@ import type { PrintBlock, PrintedRecords, PrintPart, PrintLayout } from "#dialec
 import type { Screen } from "#dialect/schema/screens.ts";
 import type { Text } from "#dialect/text/text.ts";
 import type { PlanInput, PlannedField } from "../plan/plan.ts";
-import { planField } from "./planField.ts";
+import { planField, timeEnds } from "./planField.ts";
 
 export interface PlannedPrintPart extends Omit<PrintPart, "field" | "label"> {
   readonly field?: PlannedField;
@@ -53,8 +53,8 @@ function planBlock(input: PlanInput, block: PrintBlock): PlannedPrintBlock {
       kind: "table",
       ...(rows && { rows }),
       ...(block.groupBy !== undefined && { groupBy: planField(input, inRow(block.groupBy)) }),
-      columns: block.columns.map(({ field, label, width, total = false, carries }) => {
-        const planned = planField(input, inRow(field));
+      columns: block.columns.map(({ field, label, width, total = false, to, carries }) => {
+        const planned = { ...planField(input, inRow(field)), ...(to && { timeEnd: timeEnds[to] }) };
         return {
           field: planned,
           label: label ?? planned.label,

@@ -4,7 +4,7 @@ import type { Column, Filter, ListScreen, Screen } from "#dialect/schema/screens
 import { kindOfField } from "../kinds/index.ts";
 import { withoutLink } from "../values/withLink.ts";
 import { planActions, planRecordActions } from "./planActions.ts";
-import { planField } from "./planField.ts";
+import { planField, timeEnds } from "./planField.ts";
 import { listShape, tabsOf } from "#dialect/wire/listShape.ts";
 import type { PlanInput, PlannedColumn, TablePlan } from "../plan/plan.ts";
 
@@ -49,7 +49,7 @@ function planChart(input: PlanInput, { label, at, of, by }: NonNullable<ListScre
 }
 
 function planColumn(input: PlanInput, column: Column): PlannedColumn {
-  const planOne = (name: string) => ({ ...planField(input, name), ...(column.to === "minute" && { toMinute: true as const }) });
+  const planOne = (name: string) => ({ ...planField(input, name), ...(column.to && { timeEnd: timeEnds[column.to] }) });
   const planned = planOne(column.field);
   // The cell is one link: to the record of its row.
   const field = column.link ? withoutLink(planned) : planned;

@@ -92,7 +92,7 @@ export function usePrintChoice({ action, records, parts, within, onClose }: Omit
     const found = problemOf(request);
     setProblem(found);
     if (found !== undefined) return;
-    const query = printQuery(request, isStatement ? statement.query : new URLSearchParams({ ids: records.map(recordId).join(",") }));
+    const query = printQuery(request, isStatement ? statement.address : new URLSearchParams({ ids: records.map(recordId).join(",") }));
     const route = `${routeOf(host.catalog.site.routes, name) ?? ""}?${query}`;
     setBlocked(undefined);
     if (host.openTab?.(route)) onClose();

@@ -57,7 +57,10 @@ export function useStatement(of: StatementOf) {
     choose: (field: string, value: string) =>
       setOnly((before) => Object.fromEntries(Object.entries({ ...before, [field]: value }).filter(([, one]) => one !== ""))),
     /** Parameters of the print page. */
-    query: new URLSearchParams({ ...(month === "" ? ends : { month }), ...only }),
+    address: new URLSearchParams({ ...(month === "" ? ends : { month }), ...only }),
+    /** What finds its records; undefined while the dates are wrong. */
+    query: days && paper?.period !== undefined ? { filters: { ...only, [paper.period]: { ...days } } } : undefined,
+    parts,
     inList: routeInList(host, of, { days, only }),
     ...useStatementExport(of, { days, only }),
   };

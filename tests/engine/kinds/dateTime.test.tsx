@@ -21,9 +21,10 @@ test("a time is shown as year-month-day hour:minute:second [F-02 §9]", () => {
 test("below the heading of its day a time has the hour alone, and its title has the day", () => {
   const hour = { ...planned, underDay: true };
   expect(cell(hour)).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">09:30:15</time>');
-  expect(cell({ ...hour, toMinute: true })).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">09:30</time>');
+  expect(cell({ ...hour, timeEnd: 16 })).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">09:30</time>');
 });
 
 test("a column with `to` leaves out the seconds, and its title has them", () => {
-  expect(cell({ ...planned, toMinute: true })).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">2026-11-20 09:30</time>');
+  expect(cell({ ...planned, timeEnd: 16 })).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">2026-11-20 09:30</time>');
+  expect(cell({ ...planned, timeEnd: 10 })).toBe('<time class="ld-figure" title="2026-11-20 09:30:15">2026-11-20</time>');
 });

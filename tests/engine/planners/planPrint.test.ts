@@ -27,6 +27,13 @@ test("a table of records has no rows", () => {
   expect(blocks[0]).not.toHaveProperty("rows");
 });
 
+test("`to` says how much of a time a column shows", () => {
+  const columns = [{ field: "due", to: "day" }, { field: "due", to: "minute" }, { field: "due" }];
+  const { blocks } = planPrint(input, paper([{ table: "records", columns }]));
+  const [table] = blocks;
+  expect(table?.kind === "table" && table.columns.map(({ field }) => field.timeEnd)).toEqual([10, 16, undefined]);
+});
+
 test("`label: true` is the label of the field", () => {
   const { blocks } = planPrint(input, paper([{ line: [{ field: "code", label: true }, { field: "shelf" }] }]));
   expect(blocks[0]).toMatchObject({ kind: "line", ruled: false, parts: [{ label: { en: "Code" } }, { field: { path: "/shelf" } }] });

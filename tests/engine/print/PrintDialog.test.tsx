@@ -26,6 +26,7 @@ const label = {
     blocks: [{ table: "records", groupBy: "branch", columns: [{ field: "code" }] }],
   },
 } as unknown as Screen;
+const found: readonly Rec[] = [3, 4.5].map((fee, at) => ({ id: `${at}`, code: `L${at}`, due: "2026-10-12", fee, branch: "N" }));
 /** Leaves nothing to choose. */
 const plain = {
   ...label,
@@ -59,15 +60,16 @@ async function open(opens: boolean, records: readonly Rec[] = chosen, formats: r
 }
 
 async function opened(opens: boolean, taken: PlannedAction, records: readonly Rec[] = chosen, formats: readonly ListFormat[] = []) {
-  const host = testHost(files, {});
+  const host = testHost(files, { loan: found });
   host.speak("en");
+  host.source.groups = [{ by: [], count: 2, of: ["7.5"] }];
   const openTab = vi.fn(() => opens);
   const onClose = vi.fn();
   Object.assign(host, { openTab, ...(formats.length > 0 && { sheets: { formats } }) });
   const entity = compiledEntity(files, "loan");
   const parts = {
     name: "loans",
-    screen: loans,
+    screen: { ...loans, list: { ...loans.list, sums: [{ id: "fees", of: ["fee"], by: [], shown: true }] } } as Screen,
     hasForm: false,
     entity,
     input: testInput(files, "loan"),
@@ -121,6 +123,21 @@ test("with nothing chosen it asks for a month, the last one at first, and leads 
   await choose("-month", "2026-09");
   await press(one("button", host.t("paper.open")));
   expect(openTab.mock.calls).toEqual([["/label?month=2026-09&format=a4"]]);
+});
+
+test("it says how many records the chosen days have, and their sums, before anything is printed", async () => {
+  const { host } = await open(true, []);
+  const asked = vi.spyOn(host.source, "list");
+  await eventually(() => expect(one("status").textContent).toContain(host.t("list.total", { count: "2" })));
+  expect(one("status").textContent).toContain("¥7.50");
+  await choose("-month", "2026-09");
+  await eventually(() =>
+    expect(asked.mock.calls.at(-1)?.[1]).toMatchObject({
+      filters: { due: { from: "2026-09-01", to: "2026-09-30" } },
+      sums: "fees",
+      size: 1,
+    }),
+  );
 });
 
 test("other dates and one value, such as a currency, go to the print page and to the list; days in the wrong order are refused", async () => {

@@ -6,7 +6,7 @@ import { useEventCallback } from "../../browser/useEventCallback.ts";
 import { changedQuery, type QueryChange, withFilter } from "./changedQuery.ts";
 import { pageSizes } from "#dialect/wire/listQuery.ts";
 import { filterKey, toWireQuery } from "./toWireQuery.ts";
-import { visibleSums } from "./visibleSums.ts";
+import { visibleSums } from "../../planners/visibleSums.ts";
 
 export interface ListQueryState {
   readonly query: ListQuery;

@@ -9,7 +9,7 @@ import { groupRecord, sumFields, sumRecords } from "../../records/sumFields.ts";
 import { useRows } from "../../records/useRows.ts";
 import type { ListModel } from "../model/useListModel.ts";
 import { isNarrowed } from "../query/toWireQuery.ts";
-import { visibleSums } from "../query/visibleSums.ts";
+import { visibleSums } from "../../planners/visibleSums.ts";
 import { sumsLineWait, sumsWithTabWait } from "./sumsWait.tsx";
 
 /**
