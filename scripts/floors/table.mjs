@@ -207,7 +207,7 @@ const inOrder = (/** @type {string[]} */ ...texts) => texts.flatMap((text) => te
 export const orders = {
   "src/dialect": inOrder(
     "json messages text expr schema schema/derived expr/analysis fields check check/incremental records compile begin explain sheet diff",
-    "lint/workspace lint/parts lint/examples lint/rules lint/texts lint/access lint/states lint/screens lint/migrations lint wire",
+    "lint/workspace lint/options lint/parts lint/examples lint/rules lint/texts lint/access lint/states lint/screens lint/migrations lint wire",
   ),
   "src/sheet": inOrder(". zip xml read write"),
   "src/engine": inOrder(

@@ -44,6 +44,25 @@ describeInBuilds("the preview", ({ development }) => {
     expect(complaints).toEqual([]);
   });
 
+  test("an option that is edited is shown on the page that was looked at last, by a record that has it, and follows what is typed", async () => {
+    const [, , { label, code } = { label: "", code: "" }] = await states();
+    await select("preview.state").selectOption("*");
+    await bench().openFile("schemas/codes/pickup-status.json");
+    const language = journey().language === "zh" ? "中文" : "English";
+    const input = bench().page.getByRole("textbox", {
+      name: `${code}: ${bench().say("visual.inLanguage", { what: bench().say("visual.label"), language })}`,
+      exact: true,
+    });
+    await input.focus();
+    await shown(label).waitFor();
+    await input.fill("A name of its own");
+    await shown("A name of its own").waitFor();
+    await bench().shot("workbench-preview-option");
+    await input.fill(label);
+    await shown(label).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   const sees = () => bench().page.locator(".bench-role");
   const openScreen = async (path: string) => {
     await bench().openFile(path);

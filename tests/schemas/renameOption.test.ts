@@ -5,7 +5,7 @@ import { lintSchemas } from "#dialect/lint/lintSchemas.ts";
 import { FileMemory } from "#dialect/lint/workspace/fileMemory.ts";
 import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts";
 import { renamedFiles } from "#dialect/lint/workspace/renameField.ts";
-import { type OptionRename, renamedOptionSteps, renameOption } from "#dialect/lint/workspace/renameOption.ts";
+import { type OptionRename, renamedOptionSteps, renameOption } from "#dialect/lint/options/renameOption.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
 import { root } from "../helpers/schemas/product.ts";
 

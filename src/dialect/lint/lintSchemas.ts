@@ -48,12 +48,14 @@ import { routes } from "./rules/routes.ts";
 import { skeleton } from "./rules/skeleton.ts";
 import { comparisons } from "./screens/comparisons.ts";
 import { localities } from "./screens/localities.ts";
+import { pageParts } from "./screens/pageParts.ts";
 import { sumTimes } from "./screens/sumTimes.ts";
 import { sheets } from "./rules/sheets.ts";
 import { offlineLists } from "./screens/offlineLists.ts";
 import { sheetSteps } from "./screens/sheetSteps.ts";
 import { shown } from "./screens/shown.ts";
 import { sorts } from "./rules/sorts.ts";
+import { retiredOptions } from "./options/retiredOptions.ts";
 import { statements } from "./rules/statements.ts";
 import { stateNames } from "./states/stateNames.ts";
 import { tabs } from "./states/tabs.ts";
@@ -73,6 +75,7 @@ const rules: readonly LintRule[] = [
   contents,
   skeleton,
   comparisons,
+  pageParts,
   localities,
   sumTimes,
   translations,
@@ -89,6 +92,7 @@ const rules: readonly LintRule[] = [
   sums,
   reasons,
   copies,
+  retiredOptions,
   cascades,
   tabs,
   reachable,

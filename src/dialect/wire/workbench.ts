@@ -25,7 +25,7 @@
  * | `GET records` | `?entity=&search=&state=` | `StoredRecord[]`, newest first |
  * | `GET states` | `?entity=` | `StateCounts` of all customers |
  * | `POST try` | `RuleTrial` | `TrialResult` |
- * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows), `?limit=` or `?message=` | `Usage[]` |
+ * | `GET usages` | `?entity=&field=` (a pointer, `-` for rows), `?limit=`, `?list=` or `?message=` | `Usage[]` |
  * | `POST rename` | `FieldRename` or `OptionRename` | `Renamed`; the draft stays as it is |
  * | `POST cases` | `NewCase` | `KeptCase` |
  * | `GET difference` | | `Difference` |
@@ -164,9 +164,6 @@ export interface TrialResult {
   /** All problems of the check, of rules and keywords, as a customer reads them. */
   readonly problems: readonly (Problem & { readonly sentence: Text })[];
 }
-
-/** A field, by its pointer in the entity with `-` for rows; a limit or a sentence of the catalogue by its key. */
-export type UsageTarget = { readonly entity: string; readonly field: string } | { readonly limit: string } | { readonly message: string };
 
 /** A new name for a field. `field` is its pointer in the entity, with `-` for rows; `to` is a name, not a path. */
 export interface FieldRename {

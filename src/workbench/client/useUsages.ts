@@ -1,11 +1,10 @@
 import { useEffect, useState } from "react";
-import type { Usage } from "#dialect/lint/workspace/usages.ts";
+import type { Usage, UsageTarget } from "#dialect/lint/workspace/usages.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
-import type { UsageTarget } from "#dialect/wire/workbench.ts";
 import { whileMounted } from "#engine";
 import { useDraft, useWorkbench } from "./WorkbenchContext.tsx";
 
-/** Requests the usages of a field, a limit or a sentence, and again after a change of the draft. */
+/** Requests the usages of a field, a limit, a list of options or a sentence, and again after a change of the draft. */
 export function useUsages(target: UsageTarget | undefined) {
   const { api } = useWorkbench();
   const version = useDraft().preview?.catalog;

@@ -23,7 +23,6 @@ import type {
   RuleTrial,
   TrialResult,
   UndeclaredChange,
-  UsageTarget,
   WorkbenchFile,
 } from "#dialect/wire/workbench.ts";
 import type { ChangeSet } from "#dialect/wire/changeSets.ts";
@@ -32,8 +31,8 @@ import type { DraftComment, NewComment } from "#dialect/wire/comments.ts";
 import type { ChangePlan } from "#dialect/wire/changePlan.ts";
 import { errorMessage } from "#dialect/text/errorMessage.ts";
 import type { TranslationTable } from "#dialect/lint/workspace/translatedTexts.ts";
-import type { OptionRename } from "#dialect/lint/workspace/renameOption.ts";
-import type { Usage } from "#dialect/lint/workspace/usages.ts";
+import type { OptionRename } from "#dialect/lint/options/renameOption.ts";
+import type { Usage, UsageTarget } from "#dialect/lint/workspace/usages.ts";
 
 /** A failed call. `status` 0: no response. */
 export class WorkbenchApiError extends Error {

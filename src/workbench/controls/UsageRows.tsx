@@ -9,7 +9,7 @@ export interface UsageRowsProps {
   onOpen(path: string, at: { readonly line: number; readonly column: number; readonly pointer: string }): void;
 }
 
-/** Usages of a field, a limit or a sentence in words, each with a press to its form. */
+/** Usages of a field, a limit, a list of options or a sentence in words, each with a press to its form. */
 export function UsageRows({ usages, onOpen }: UsageRowsProps) {
   const { translation } = useWorkbench();
   const { t, text } = translation;

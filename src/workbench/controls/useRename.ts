@@ -1,7 +1,7 @@
 /** Looks up what a rename changes in all files, and carries it out as it was shown. */
 import { useState } from "react";
 import { type JsonValue, printFile } from "#dialect/json/editJson.ts";
-import type { OptionRename } from "#dialect/lint/workspace/renameOption.ts";
+import type { OptionRename } from "#dialect/lint/options/renameOption.ts";
 import type { FieldRename, Renamed } from "#dialect/wire/workbench.ts";
 import { nextMigrationPath } from "../client/migrationPath.ts";
 import { reportFailure } from "../client/reportFailure.ts";

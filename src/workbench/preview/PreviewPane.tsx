@@ -18,16 +18,15 @@ import { EditBar } from "./EditBar.tsx";
 import { PreviewFrame, type PreviewFrameHandle } from "./PreviewFrame.tsx";
 import type { CursorTarget } from "../editor/JsonEditor.tsx";
 import { choiceAmongAll } from "./previewRecords.ts";
-import { viewOfPlace } from "./followedPart.ts";
 import { type PickedPlace, resolvePick } from "./resolvePick.ts";
 import { RoleNote } from "./RoleNote.tsx";
 import { roleOfFacts } from "./roleSight.ts";
 import { StateAndRole } from "./StateAndRole.tsx";
-import { useFileInUse } from "./useFileInUse.ts";
 import { usePageEditing } from "./usePageEditing.ts";
 import { usePreviewCommand } from "./usePreviewCommand.ts";
+import { useShownView } from "./useShownView.ts";
 import { ViewChoice } from "./ViewChoice.tsx";
-import { type View, viewForRole, viewsForFile, previewViews } from "./views.ts";
+import { viewForRole } from "./views.ts";
 
 export interface PreviewPaneProps {
   readonly file: WorkbenchFile | undefined;
@@ -61,7 +60,6 @@ type PreviewWidth = "wide" | "phone";
 export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLarge, onPick, onOpen }: PreviewPaneProps) {
   const { translation } = useWorkbench();
   const { t } = translation;
-  const [chosen, setChosen] = useState<string>();
   const [language, setLanguage] = useState(translation.language);
   const [chosenWidth, setWidth] = useState<PreviewWidth>();
   const [record, setRecord] = useState<string>();
@@ -70,26 +68,17 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
   const [isReal, setReal] = useState(false);
   const frame = useRef<PreviewFrameHandle>(null);
 
-  const shown = useFileInUse(file, edited);
-  const views = useMemo(() => (catalog ? viewsForFile(shown, previewViews(catalog), catalog) : []), [catalog, shown]);
-  // Another file starts with its own view, unless it was opened by a click in this one.
-  const path = shown?.path;
-  const picked = useRef<string>(undefined);
-  useEffect(() => {
-    if (picked.current !== path) setChosen(undefined);
-    picked.current = undefined;
-  }, [path]);
-  const view = views.find(({ id }) => id === chosen) ?? views[0];
-  useViewOfPlace(edited, view, views, setChosen);
+  const { views, view, followed, option, choose, keepFor } = useShownView(file, catalog, edited);
   const entity = useCompiled(catalog, view?.entity);
   const schema = entity?.schema;
-  const editing = usePageEditing({ catalog, view, schema, language, edited });
+  const editing = usePageEditing({ catalog, view, schema, language, edited: followed });
   // A list is edited as a table, unless it is the cards of a phone that were asked for.
   const width = chosenWidth ?? (editing.isOn && view?.part === "list" ? "wide" : "phone");
   useRoomToEdit(editing.isOn && width === "wide", large, onLarge);
   const { command, choice, from, all, sight } = usePreviewCommand(catalog, view, {
     record,
     state,
+    option,
     language,
     user: flags,
     picks: editing.isOn,
@@ -109,7 +98,7 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
         onEdit={editing.toggle}
       />
       <div className="bench-preview-tools">
-        <ViewChoice views={views} view={view} onView={({ id }) => setChosen(id)} />
+        <ViewChoice views={views} view={view} onView={({ id }) => choose(id)} />
         <RecordSelect
           label={t("preview.record")}
           none={t("preview.empty")}
@@ -158,34 +147,16 @@ export function PreviewPane({ file, catalog, flags, large, edited, onFlags, onLa
   function showFor(next: SessionFacts): void {
     const role = roleOfFacts(catalog?.roles, next)?.role;
     const other = role && catalog && viewForRole(role, view, views, catalog);
-    if (other) setChosen(other.id);
+    if (other) choose(other.id);
     onFlags(next);
   }
 
   function openPart(part: PickedPart): void {
     const place = editing.context && resolvePick(part, editing.context);
     if (!place || !view) return;
-    if (place.path !== path) picked.current = place.path;
-    setChosen(view.id);
+    keepFor(place.path);
     onPick(place);
   }
-}
-
-/** Changes to the view that shows what the form edits, such as from a table to the form of the same screen. */
-function useViewOfPlace(
-  edited: PickedPlace | undefined,
-  view: View | undefined,
-  views: readonly View[],
-  choose: (id: string) => void,
-): void {
-  const follow = useEffectEvent(() => {
-    const other = edited && viewOfPlace(edited, view, views);
-    if (other) choose(other.id);
-  });
-  const isReady = views.length > 0;
-  useEffect(() => {
-    if (isReady) follow();
-  }, [isReady, edited?.path, edited?.pointer]);
 }
 
 interface PreviewHeadProps extends Pick<PreviewPaneProps, "large" | "onLarge"> {

@@ -2,7 +2,7 @@ import type { SessionFacts } from "#dialect/check/check.ts";
 import type { CompiledCatalog } from "#dialect/schema/compiled.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { SelectInput } from "../controls/SelectInput.tsx";
-import type { StateInPreview } from "./previewRecords.ts";
+import type { ValueInPreview } from "./previewRecords.ts";
 
 export interface StateAndRoleProps {
   readonly catalog: CompiledCatalog | undefined;
@@ -64,8 +64,8 @@ const machineOf = (catalog: CompiledCatalog | undefined, entity: string | undefi
   entity === undefined ? undefined : Object.values(catalog?.states ?? {}).find((machine) => machine.entity === entity);
 
 /** Returns the state as the field of the entity's machine has it; undefined for any, and for a state that the machine lacks. */
-export function shownState(catalog: CompiledCatalog | undefined, entity: string | undefined, state: string): StateInPreview | undefined {
+export function shownState(catalog: CompiledCatalog | undefined, entity: string | undefined, state: string): ValueInPreview | undefined {
   const machine = machineOf(catalog, entity);
   const isThere = machine && catalog?.codes[machine.codes]?.items.some((one) => String(one.const) === state);
-  return isThere ? { field: machine.field, state } : undefined;
+  return isThere ? { field: machine.field, value: state } : undefined;
 }

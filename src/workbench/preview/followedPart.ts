@@ -28,11 +28,13 @@ export function viewOfPlace({ path, pointer }: PickedPlace, view: View | undefin
   return kinds.some((kind) => kind === part) ? views.find((one) => one.screen === view.screen && one.part === part) : undefined;
 }
 
-/** `/properties/goods/items/properties/weight` is `goods/weight`. */
-function fieldPath(pointer: string): string {
-  return pointerTokens(pointer.replaceAll("/items/properties/", "/properties/"))
-    .filter((_token, index) => index % 2 === 1)
-    .join("/");
+/** `/properties/goods/items/properties/weight` is `goods/weight`, and so is a keyword of that field. */
+export function fieldPath(pointer: string): string {
+  const tokens = pointerTokens(pointer);
+  const names: string[] = [];
+  for (let at = 0; tokens[at] === "properties" && tokens[at + 1] !== undefined; at += tokens[at + 2] === "items" ? 3 : 2)
+    names.push(String(tokens[at + 1]));
+  return names.join("/");
 }
 
 function fieldPart(path: string, context: PickContext): PickedPart | undefined {

@@ -1,5 +1,5 @@
 /** Selects the records of a preview. Pure. */
-import type { Rec } from "#dialect/json/json.ts";
+import type { Json, Rec } from "#dialect/json/json.ts";
 import type { PreviewCommand } from "#dialect/wire/preview.ts";
 import { chosenRecord, exampleChoice, isStoredChoice, type RecordsToChoose, storedChoice } from "../client/recordChoice.ts";
 import type { View } from "./views.ts";
@@ -7,19 +7,24 @@ import type { View } from "./views.ts";
 /** Id of an example, which has none in the file. */
 export const sampleId = "sample-1";
 
-/** The state in which a preview shows its records, and the field that has it. */
-export interface StateInPreview {
+/** The state or option that the shown records have, and its field. */
+export interface ValueInPreview {
   readonly field: string;
-  readonly state: string;
+  readonly value: Json;
+  /** The field is a list of options. */
+  readonly isMany?: true;
 }
 
 /**
- * Returns the choice and the records of a preview in one state: the chosen record if it is in that state, otherwise the first example or
- * stored record that is. Without any, the chosen example is shown as it would be in that state.
+ * Returns the choice and the records of a preview with one value: the chosen record if it has the value, otherwise the first example or
+ * stored record that has it. Without any, the chosen example is shown as it would be with the value.
  */
-export function recordsInState(choice: string, from: RecordsToChoose, shown: StateInPreview | undefined) {
+export function recordsWithValue(choice: string, from: RecordsToChoose, shown: ValueInPreview | undefined) {
   if (!shown || choice === "") return { choice, from };
-  const isIn = (record: Rec | undefined): boolean => record?.[shown.field] === shown.state;
+  const isIn = (record: Rec | undefined): boolean => {
+    const held = record?.[shown.field];
+    return Array.isArray(held) ? held.some((one: Json) => one === shown.value) : held === shown.value;
+  };
   const examples = from.examples.filter(isIn);
   const stored = from.stored.filter(({ record }) => isIn(record));
   const chosen = chosenRecord(choice, from);
@@ -30,7 +35,7 @@ export function recordsInState(choice: string, from: RecordsToChoose, shown: Sta
   }
   if (examples.length > 0) return { choice: exampleChoice(0), from: { examples, stored } };
   if (first) return { choice: storedChoice(first), from: { examples, stored } };
-  const sample = { ...(chosen ?? from.examples[0]), [shown.field]: shown.state };
+  const sample = { ...(chosen ?? from.examples[0]), [shown.field]: shown.isMany ? [shown.value] : shown.value };
   return { choice: exampleChoice(0), from: { examples: [sample], stored } };
 }
 

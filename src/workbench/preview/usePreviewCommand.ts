@@ -8,7 +8,7 @@ import { useEntityFiles } from "../client/useEntityFiles.ts";
 import { referencedEntities, useExamples, useStored, useStoredOf } from "../client/useExamples.ts";
 import { useDraft } from "../client/WorkbenchContext.tsx";
 import { exampleChoice, storedChoice } from "../client/recordChoice.ts";
-import { choiceWithin, ownRecords, previewRecord, recordsInState, sampleId } from "./previewRecords.ts";
+import { choiceWithin, ownRecords, previewRecord, recordsWithValue, sampleId, type ValueInPreview } from "./previewRecords.ts";
 import { relatedQueries, relatedRecords } from "./relatedRecords.ts";
 import { shownState } from "./StateAndRole.tsx";
 import { useRoleSight } from "./useRoleSight.ts";
@@ -21,16 +21,18 @@ export interface PreviewSettings extends Pick<PreviewCommand, "language" | "user
   readonly record: string | undefined;
   /** The state that the record is shown in; "" for any. */
   readonly state: string;
+  /** An option that is edited: the record has it. */
+  readonly option: ValueInPreview | undefined;
 }
 
 /** Returns the command for the preview page, the records that can be chosen, and what the chosen role sees of them. */
 export function usePreviewCommand(catalog: CompiledCatalog | undefined, view: View | undefined, settings: PreviewSettings) {
-  const { state, language, user, picks, kinds, columns, selected } = settings;
+  const { state, option, language, user, picks, kinds, columns, selected } = settings;
   const { preview } = useDraft();
   const entity = useCompiled(catalog, view?.entity);
   const screen = view?.screen === undefined ? undefined : catalog?.screens[view.screen];
   const shown = useMemo(() => shownState(catalog, view?.entity, state), [catalog, view?.entity, state]);
-  const stored = useStored(view?.entity, shown?.state);
+  const stored = useStored(view?.entity, shown && state);
   const examples = useExamples(view?.entity);
   const all = useMemo(() => ({ examples, stored }), [examples, stored]);
   const referenced = referencedEntities(entity);
@@ -39,7 +41,10 @@ export function usePreviewCommand(catalog: CompiledCatalog | undefined, view: Vi
   const within = sight?.reached ?? all;
   const [first] = sight ? within.stored : none;
   const record = settings.record ?? (first ? storedChoice(first) : exampleChoice(0));
-  const { choice, from } = useMemo(() => recordsInState(choiceWithin(record, all, within), within, shown), [record, all, within, shown]);
+  const { choice, from } = useMemo(
+    () => recordsWithValue(choiceWithin(record, all, within), within, option ?? shown),
+    [record, all, within, option, shown],
+  );
   const others = useOtherRecords(catalog, view, { referenced, one: previewRecord(choice, from) });
   const seenBy = sight?.seen;
   const command = useMemo((): PreviewCommand | undefined => {

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
-import { Button } from "#engine";
+import { Button, InlineNote } from "#engine";
 import { moveJsonItem, readJsonValue, removeJsonValue, setJsonValue } from "#dialect/json/editJson.ts";
 import { useWorkbench } from "../client/WorkbenchContext.tsx";
 import { pointerTokens } from "#dialect/json/pointer.ts";
+import { stemOf } from "../client/fileGroups.ts";
 import { useTellPart } from "../client/useTellPart.ts";
+import { useUsages } from "../client/useUsages.ts";
 import { withText } from "./entityEdits.ts";
 import { type OptionForm, optionsPointer, readOptions } from "./listForm.ts";
 import { CheckBox } from "../controls/CheckBox.tsx";
@@ -13,6 +15,7 @@ import { PlainTextInput } from "../controls/PlainTextInput.tsx";
 import { RowButtons } from "../controls/RowButtons.tsx";
 import { NameInput } from "../controls/NameInput.tsx";
 import { useSuggestedName } from "../controls/useSuggestedName.ts";
+import { UsageRows } from "../controls/UsageRows.tsx";
 import { InTextButton } from "../controls/InTextButton.tsx";
 import type { FormEditorProps } from "./formEditorProps.ts";
 import { RenameOption } from "./RenameOption.tsx";
@@ -21,35 +24,36 @@ import { RenameOption } from "./RenameOption.tsx";
 export function OptionEditor(props: FormEditorProps) {
   const { opened, edit, target, onPart } = props;
   const { languages, translation } = useWorkbench();
-  const { t, text: say } = translation;
+  const { t } = translation;
   const options = useMemo(() => readOptions(opened.text) ?? [], [opened.text]);
   const [chosen, setChosen] = useState<string>();
+  /** The option that has the focus: its labels are edited without opening it. */
+  const [inHand, setInHand] = useState<string>();
   const follow = useEffectEvent((pointer: string) => {
     const [list, at] = pointerTokens(pointer);
     const code = `/${list}` === optionsPointer ? options[Number(at)]?.code : undefined;
-    if (code !== undefined) setChosen(code);
+    if (code === undefined) return;
+    setChosen(code);
+    setInHand(undefined);
   });
   useEffect(() => follow(target?.pointer ?? ""), [target]);
   const index = options.findIndex((option) => option.code === chosen);
   const option = options[index];
-  useTellPart(option && `${optionsPointer}/${index}`, onPart);
+  const told = options.findIndex(({ code }) => code === (inHand ?? chosen));
+  useTellPart(told < 0 ? undefined : `${optionsPointer}/${told}`, onPart);
   return (
     <div className="visual-form">
       <h3>{t("visual.options")}</h3>
       <ColumnHeads />
       <ol className="visual-entries">
         {options.map((one, at) => (
-          <li key={one.code} aria-current={one === option ? "true" : undefined} data-free={one.isRetired || undefined}>
-            <button
-              type="button"
-              className="visual-name"
-              aria-expanded={one === option}
-              onClick={() => setChosen(one === option ? undefined : one.code)}
-            >
-              <span className="ld-trunc">{say(one.label) || one.code}</span>
-              {(say(one.label) || one.code) !== one.code && <span className="ld-trunc ld-subtle ld-mono">{one.code}</span>}
-              {one.isRetired && <span className="ld-subtle">{t("visual.retired")}</span>}
-            </button>
+          <li
+            key={one.code}
+            aria-current={one === option ? "true" : undefined}
+            data-free={one.isRetired || undefined}
+            onFocus={() => setInHand(one.code)}
+          >
+            <OptionName option={one} isOpen={one === option} onToggle={() => setChosen(one === option ? undefined : one.code)} />
             {languages.map(({ code: language, name }) => (
               <PlainTextInput
                 key={language}
@@ -72,7 +76,40 @@ export function OptionEditor(props: FormEditorProps) {
       {option && <OptionDetails {...props} key={option.code} option={option} index={index} onRenamed={setChosen} />}
       <NewOption {...props} key={options.length} options={options} />
       <p className="ld-help">{t("visual.optionHint")}</p>
+      <ListUsers list={stemOf(opened.path)} onOpen={props.onOpen} />
     </div>
+  );
+}
+
+interface OptionNameProps {
+  readonly option: OptionForm;
+  readonly isOpen: boolean;
+  onToggle(): void;
+}
+
+/** The label and code of an option, which open its details. */
+function OptionName({ option: { code, label, isRetired }, isOpen, onToggle }: OptionNameProps) {
+  const { t, text: say } = useWorkbench().translation;
+  return (
+    <button type="button" className="visual-name" aria-expanded={isOpen} onClick={onToggle}>
+      <span className="ld-trunc">{say(label) || code}</span>
+      {(say(label) || code) !== code && <span className="ld-trunc ld-subtle ld-mono">{code}</span>}
+      {isRetired && <span className="ld-subtle">{t("visual.retired")}</span>}
+    </button>
+  );
+}
+
+/** The fields, states and letters that use the list. */
+function ListUsers({ list, onOpen }: Pick<FormEditorProps, "onOpen"> & { readonly list: string }) {
+  const { t } = useWorkbench().translation;
+  const { usages, failure } = useUsages({ list });
+  return (
+    <>
+      <h4>{t("usages.list")}</h4>
+      {failure !== undefined && <InlineNote tone="error">{failure}</InlineNote>}
+      {usages?.length === 0 && <p className="ld-help">{t("usages.listNone")}</p>}
+      {usages && <UsageRows usages={usages} onOpen={onOpen} />}
+    </>
   );
 }
 

@@ -23,6 +23,7 @@ export async function renderFormEditor(
   const now = () => workbench.draft.view().open[path]!;
   const file = workbench.draft.view().files.find((one) => one.path === path);
   const shown: string[] = [];
+  const parts: string[] = [];
   function Form() {
     const opened = useDraft().open[path]!;
     return (
@@ -34,9 +35,10 @@ export async function renderFormEditor(
         onOpen={() => undefined}
         edit={(change) => workbench.draft.type(path, change(now().text))}
         show={(pointer) => void shown.push(pointer)}
+        onPart={(pointer) => void parts.push(pointer)}
       />
     );
   }
   await renderInWorkbench(workbench, <Form />);
-  return { text: () => now().text, shown, workbench };
+  return { text: () => now().text, shown, parts, workbench };
 }

@@ -51,6 +51,8 @@ test("a field is shown as a field of a form, as the column of a list, and with t
   expect(ofField("form", "/properties/from/properties/city")).toEqual({ kind: "field", label: "City" });
   expect(ofField("form", "/properties/goods/items/properties/net")).toEqual({ kind: "field", label: "Net" });
   expect(ofField("list", "/properties/weight")).toEqual({ kind: "column", label: "Weight / Size", field: "weight" });
+  expect(ofField("form", "/properties/goods/items/properties/net/x-codes")).toEqual({ kind: "field", label: "Net" });
+  expect(ofField("form", "/properties/name/items/x-codes")).toEqual({ kind: "field", label: "Name" });
   expect(ofField("list", "/properties/from/properties/city")).toBeUndefined();
   expect(ofField("detail", "/properties/size")).toEqual({ kind: "field", label: "Size", tab: "Money" });
 });

@@ -4,7 +4,7 @@ import {
   choiceWithin,
   ownRecords,
   previewRecord,
-  recordsInState,
+  recordsWithValue,
   sampleId,
 } from "../../../src/workbench/preview/previewRecords.ts";
 import type { Rec } from "#dialect/json/json.ts";
@@ -41,10 +41,10 @@ test("a table shows all of the chosen sort, everything else the chosen one alone
 });
 
 describe("in one state", () => {
-  const shown = { field: "status", state: "paid" };
+  const shown = { field: "status", value: "paid" };
   const paid = { id: "7:b", title: "", customer: "demo", record: { name: "stored", status: "paid" } };
   const named = (choice: string, examples: readonly Rec[], records: readonly StoredRecord[] = []) => {
-    const found = recordsInState(choice, { examples, stored: records }, shown);
+    const found = recordsWithValue(choice, { examples, stored: records }, shown);
     return previewRecord(found.choice, found.from);
   };
 
@@ -72,12 +72,27 @@ describe("in one state", () => {
       ],
       stored: [],
     };
-    const found = recordsInState(exampleChoice(0), from, shown);
+    const found = recordsWithValue(exampleChoice(0), from, shown);
     expect(ownRecords({ entity: "sku", part: "list" }, found.choice, found.from)).toEqual({ sku: [{ name: "b", status: "paid" }] });
-    expect(recordsInState("", from, shown)).toEqual({ choice: "", from });
+    expect(recordsWithValue("", from, shown)).toEqual({ choice: "", from });
     expect(choiceAmongAll(exampleChoice(0), found.from, from)).toBe(exampleChoice(1));
     expect(choiceAmongAll("", found.from, from)).toBe("");
   });
+});
+
+test("an option of a choice of several is shown by a record that has it among others, else by one that has it alone", () => {
+  const shown = { field: "colours", value: "b", isMany: true } as const;
+  const named = (examples: readonly Rec[]) => {
+    const found = recordsWithValue(exampleChoice(0), { examples, stored: [] }, shown);
+    return previewRecord(found.choice, found.from);
+  };
+  expect(
+    named([
+      { name: "a", colours: ["r"] },
+      { name: "b", colours: ["r", "b"] },
+    ]),
+  ).toMatchObject({ name: "b", colours: ["r", "b"] });
+  expect(named([{ name: "a", colours: ["r"] }])).toMatchObject({ name: "a", colours: ["b"] });
 });
 
 test("of fewer records the chosen one stays chosen, or the first that is left is", () => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { afterEach, expect, test } from "vitest";
 import type { Renamed } from "#dialect/wire/workbench.ts";
 import { OptionEditor } from "../../../src/workbench/visual/OptionEditor.tsx";
@@ -61,6 +62,23 @@ test("the value of a new option is made of its label, in the writing of the othe
   await press(one("button", "Add an option"));
   expect(items(form)[2]).toEqual({ const: "dark_green", "x-label": { en: "Dark green", zh: "深绿" } });
   expect((one("textbox", "Label in English") as HTMLInputElement).value).toBe("");
+});
+
+test("who uses the list stands below it, and the option whose label has the focus is told to the preview, without opening the option", async () => {
+  const usages = async () => [
+    {
+      sort: "option" as const,
+      file: "schemas/entities/book.json",
+      line: 3,
+      pointer: "/properties/cover/x-codes",
+      trail: [{ en: "Cover" }],
+    },
+  ];
+  const form = await renderFormEditor(OptionEditor, "schemas/codes/colour.json", text, { api: { usages } });
+  await eventually(() => expect(document.querySelector(".bench-usages")?.textContent).toContain("Cover"));
+  await act(async () => one("textbox", /^b: Label in English/).focus());
+  expect(form.parts.at(-1)).toBe("/items/1");
+  expect(document.querySelector('[aria-expanded="true"]')).toBeNull();
 });
 
 test("an option is offered no more, and offered again", async () => {

@@ -1,7 +1,8 @@
-/** Checks `schemas/roles.json`: `role/grant` (a grant that its role can never use), `role/reach` (staff that reaches nothing, a reach of an entity without a grant), and the names in it: `ref/entity`, `ref/transition`. */
+/** Checks `schemas/roles.json`: `role/grant` (a grant that its role can never use), `role/reach` (staff that reaches nothing, a reach of an entity without a grant), and the names in it and of it: `ref/entity`, `ref/transition`, `ref/role`. */
 import { recordGrants, roleGroups } from "../../schema/roles.ts";
-import { machineOf } from "../workspace/fields.ts";
+import { codeNodes, machineOf } from "../workspace/fields.ts";
 import type { LintFinding } from "../workspace/finding.ts";
+import { codeListOf } from "../options/givenOptions.ts";
 import { fieldsFilledIn, fieldsInExpression } from "../workspace/usages.ts";
 import { nearestMatch, suggestionSuffix } from "../workspace/lintPhrases.ts";
 import { arrayItems, childAt, findingAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
@@ -75,6 +76,7 @@ export const roles: LintRule = (workspace) => [
     ...atWorkbench(role),
     ...reach(workspace, role),
   ]),
+  ...chosenRoles(workspace),
   ...objectEntries(childAt(workspace.nodeOf("schemas/roles.json"), "scopes")).flatMap(([, scope]) =>
     objectEntries(childAt(scope, "may")).flatMap(([entity, grants]) => [
       ...entityGrants(workspace, scope, entity, grants),
@@ -82,6 +84,21 @@ export const roles: LintRule = (workspace) => [
     ]),
   ),
 ];
+
+/** The options of a field with the roles of an account are roles: what is stored there is given to the account. */
+function chosenRoles(workspace: Workspace): LintFinding[] {
+  return [...workspace.entities.values()].flatMap((entity) =>
+    (["staff", "account"] as const).flatMap((part) => {
+      const field = childAt(entity, "properties", nodeText(childAt(entity, "x-entity", part, "roles")) ?? "");
+      const names = rolesIn(workspace).flatMap(({ name, of }) => (of === (part === "staff" ? "staff" : "customer") ? [name] : []));
+      const options = [...codeNodes(workspace, codeListOf(field)).values()].flatMap((option) => childAt(option, "const") ?? []);
+      return options.flatMap((node) => {
+        const name = nodeText(node);
+        return name === undefined || names.includes(name) ? [] : [unknown(node, "ref/role", "role", name, names)];
+      });
+    }),
+  );
+}
 
 /** A stolen token must not make tokens or accounts, which would stay when it has ended. */
 function accountsIn({ entities }: Workspace, name: string, grants: SourceNode): LintFinding[] {

@@ -1,6 +1,6 @@
 /** Reports states that neither a transition of the entity nor an `update` effect of another reaches: `state/unreachable`. */
 import { codeValues } from "../workspace/fields.ts";
-import { childAt, findingAt, arrayItems, objectEntries, type SourceNode, nodeText } from "../workspace/sourceNode.ts";
+import { childAt, findingAt, arrayItems, objectEntries, type SourceNode, nodeText, nodeValue } from "../workspace/sourceNode.ts";
 import type { LintFinding } from "../workspace/finding.ts";
 import type { LintRule, Workspace } from "../workspace/workspace.ts";
 import { say } from "../workspace/say.ts";
@@ -26,7 +26,8 @@ function unreached(workspace: Workspace, machine: SourceNode): LintFinding[] {
   const codes = arrayItems(childAt(workspace.codes.get(list), "items"));
   return states.flatMap((state, index) => {
     const node = childAt(codes[index], "const");
-    if (reached.has(state) || !node) return [];
+    // Records of before may have a state that is offered no more.
+    if (reached.has(state) || !node || nodeValue(childAt(codes[index], "retired")) === true) return [];
     return [
       findingAt(
         node,

@@ -217,6 +217,13 @@ function isText(value: Json | undefined): value is Json & Text {
   return isObject(value) && Object.values(value).every((text) => typeof text === "string");
 }
 
+/** A field, by its pointer in the entity with `-` for rows; a limit or a sentence of the catalogue by its key; a list of options by its name. */
+export type UsageTarget =
+  | { readonly entity: string; readonly field: string }
+  | { readonly limit: string }
+  | { readonly list: string }
+  | { readonly message: string };
+
 export interface Usage {
   readonly sort:
     | "rule"
@@ -231,6 +238,7 @@ export interface Usage {
     | "reference"
     | "record"
     | "limit"
+    | "option"
     | "message"
     | "text";
   readonly file: string;

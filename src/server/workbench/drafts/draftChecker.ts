@@ -12,13 +12,14 @@ import type { LintFinding, LintInput } from "#dialect/lint/workspace/finding.ts"
 import { lintSteps } from "#dialect/lint/lintSchemas.ts";
 import { ruleReason } from "#dialect/lint/ruleReasons.ts";
 import { renamedFiles, renameField } from "#dialect/lint/workspace/renameField.ts";
-import { type OptionRename, renamedOptionSteps, renameOption } from "#dialect/lint/workspace/renameOption.ts";
+import { type OptionRename, renamedOptionSteps, renameOption } from "#dialect/lint/options/renameOption.ts";
 import { limitUsages } from "#dialect/lint/workspace/limitUsages.ts";
+import { listUsages } from "#dialect/lint/workspace/listUsages.ts";
 import { messageUsages } from "#dialect/lint/workspace/messageUsages.ts";
 import { type TranslationTable, translationsOf } from "#dialect/lint/workspace/translatedTexts.ts";
-import { trailAt, type Usage, usagesOf } from "#dialect/lint/workspace/usages.ts";
+import { trailAt, type Usage, type UsageTarget, usagesOf } from "#dialect/lint/workspace/usages.ts";
 import { openWorkspace } from "#dialect/lint/workspace/workspace.ts";
-import type { FieldRename, Renamed, UsageTarget } from "#dialect/wire/workbench.ts";
+import type { FieldRename, Renamed } from "#dialect/wire/workbench.ts";
 import { contentHash } from "../../schemas/asset.ts";
 import { failureFinding, readLintInput } from "../../schemas/lintFolder.ts";
 import { compiledOf, DraftCompiler, type CompiledDraft, type CompiledFiles } from "./draftCompiler.ts";
@@ -33,7 +34,7 @@ export interface DraftChecker {
   compile(files: DraftFiles): Promise<CompiledFiles>;
   /** Returns the findings of the lint. Takes several times as long. */
   findings(files: DraftFiles): Promise<readonly DraftFinding[]>;
-  /** Returns the usages of a field, a limit or a sentence. */
+  /** Returns the usages of a field, a limit, a list of options or a sentence. */
   usages(files: DraftFiles, target: UsageTarget): Promise<Usage[]>;
   /** Returns all texts in every language of the product. */
   translations(files: DraftFiles): Promise<TranslationTable>;
@@ -76,6 +77,7 @@ export function createDraftChecker({ root, project, cacheFolder }: CheckerOption
     usages: async (files, target) => {
       const workspace = openWorkspace({ ...(await input()), files }, memory);
       if ("limit" in target) return limitUsages(workspace, target.limit);
+      if ("list" in target) return listUsages(workspace, target.list);
       return "message" in target ? messageUsages(workspace, target.message) : usagesOf(workspace, target.entity, target.field);
     },
     translations: async (files) => translationsOf(openWorkspace({ ...(await input()), files }, memory)),

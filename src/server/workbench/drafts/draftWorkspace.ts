@@ -35,7 +35,7 @@ export interface DraftWorkspace {
   asset(address: string): Asset | undefined;
   /** Returns the URL of the last state of the draft that compiled. @param key of the draft */
   preview(key: string, compiled: CompiledFiles): PreviewState;
-  /** Returns the usages of a field, a limit or a sentence. */
+  /** Returns the usages of a field, a limit, a list of options or a sentence. */
   usages: DraftChecker["usages"];
   /** Returns all texts in every language of the product. */
   translations: DraftChecker["translations"];

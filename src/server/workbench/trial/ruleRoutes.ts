@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { withCase } from "#dialect/explain/caseOfRule.ts";
 import { isObject, type Json } from "#dialect/json/json.ts";
-import type { OptionRename } from "#dialect/lint/workspace/renameOption.ts";
+import type { OptionRename } from "#dialect/lint/options/renameOption.ts";
+import type { UsageTarget } from "#dialect/lint/workspace/usages.ts";
 import { addDays, businessClock, isDay } from "#dialect/text/time.ts";
 import type { RevertTarget } from "#dialect/wire/revert.ts";
 import type { StateCounts } from "#dialect/wire/stored.ts";
@@ -56,9 +57,7 @@ export function addRules(scope: FastifyInstance, parts: RuleParts): void {
   });
 
   scope.get("/usages", async (request) => {
-    const { entity = "", field = "", limit, message } = request.query as Readonly<Record<string, string>>;
-    const target = message !== undefined ? { message } : limit !== undefined ? { limit } : { entity, field };
-    return workspace.usages((await workspace.open(draftKeyOf(request))).files, target);
+    return workspace.usages((await workspace.open(draftKeyOf(request))).files, usageTarget(request.query as UsageQuery));
   });
 
   scope.post("/rename", asking, async (request) =>
@@ -74,6 +73,14 @@ export function addRules(scope: FastifyInstance, parts: RuleParts): void {
   scope.post("/cases", { config: { needs: "edit" } }, async (request) =>
     keepCase({ db, clock, workspace }, draftKeyOf(request), readCase(request.body)),
   );
+}
+
+type UsageQuery = Readonly<Partial<Record<"entity" | "field" | "limit" | "list" | "message", string>>>;
+
+function usageTarget({ entity = "", field = "", limit, list, message }: UsageQuery): UsageTarget {
+  if (message !== undefined) return { message };
+  if (list !== undefined) return { list };
+  return limit !== undefined ? { limit } : { entity, field };
 }
 
 /** The stored records of an entity; a new entity of a draft has none. */

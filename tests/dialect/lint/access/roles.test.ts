@@ -48,3 +48,15 @@ describe("a field that only some roles read", () => {
     expect(asked('"operator"')).not.toEqual([]);
   });
 });
+
+test("the options of the roles of an account are roles of its kind: what is chosen there is given to the account", () => {
+  const staff = '"states": "book", "staff": { "name": "title", "loginName": "isbn", "roles": "kind" },';
+  const options = (roles: string) => {
+    const input = changed([book, '"states": "book",', staff], ["schemas/roles.json", '"librarian": {', roles]);
+    return findingsOf(input).flatMap(({ rule, file, at }) => (rule === "ref/role" && file.includes("/codes/") ? [at] : []));
+  };
+  expect(options('"librarian": {')).toEqual(['"novel"', '"map"']);
+  const role =
+    '{ "of": "staff", "label": { "zh": "小说", "en": "Novel" }, "may": { "book": ["read"] }, "reach": { "book": "true" }, "x-status": "extension" }';
+  expect(options(`"novel": ${role}, "librarian": {`)).toEqual(['"map"']);
+});

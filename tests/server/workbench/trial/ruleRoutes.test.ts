@@ -160,6 +160,9 @@ test("a field is listed with every part that uses it", async () => {
     "schemas/records/author.json",
   );
   expect(await told("/none")).toEqual([]);
+  expect((await anna.done<Usage[]>("GET", "usages?list=kind")).map(({ file, pointer }) => `${file}#${pointer}`)).toContain(
+    `${book}#/properties/kind/x-codes`,
+  );
 });
 
 test("a new value of an option is looked up in every file, with the steps of the stored records; the draft stays as it is", async () => {

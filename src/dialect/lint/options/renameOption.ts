@@ -2,17 +2,17 @@
  * Renames an option of a code list wherever it is a value: in the list, conditions and formulas, defaults, samples, examples, cases, shipped
  * records, states, and what screens offer of it. An equal value of another list stays as it is.
  */
-import type { Expr } from "../../expr/ast.ts";
 import { childPointer } from "../../json/pointer.ts";
 import type { MigrationStep } from "../../schema/migrations.ts";
-import { mistakesIn, parsed } from "./expressions.ts";
-import { type ExprNames, exprNames } from "./exprScope.ts";
-import { fieldReferences, isFieldMap } from "./fieldReferences.ts";
-import { codeNodes, eachSchemaField, enclosing, entityOf, fieldNodes, findField } from "./fields.ts";
-import { namedOptions } from "./namedOptions.ts";
-import { type FieldRenameChange, RenameChanges } from "./renameField.ts";
-import { arrayItems, childAt, nodeText, objectEntries, type SourceNode } from "./sourceNode.ts";
-import type { Workspace } from "./workspace.ts";
+import { mistakesIn, parsed } from "../workspace/expressions.ts";
+import { type ExprNames, exprNames } from "../workspace/exprScope.ts";
+import { fieldReferences, isFieldMap } from "../workspace/fieldReferences.ts";
+import { codeNodes, eachSchemaField, enclosing, entityOf, fieldNodes, findField } from "../workspace/fields.ts";
+import { type GivenOption, formulaTarget, codeListOf, resultsFor } from "./givenOptions.ts";
+import { namedOptions } from "../workspace/namedOptions.ts";
+import { type FieldRenameChange, RenameChanges } from "../workspace/renameField.ts";
+import { arrayItems, childAt, nodeText, objectEntries, type SourceNode } from "../workspace/sourceNode.ts";
+import type { Workspace } from "../workspace/workspace.ts";
 
 /** A new value for an option of a code list. */
 export interface OptionRename {
@@ -27,7 +27,7 @@ export function renameOption(workspace: Workspace, { list, from, to }: OptionRen
   const option = codeNodes(workspace, list).get(from);
   const value = childAt(option, "const");
   if (!value || nodeText(value) !== from) return [];
-  const rename: RenamedOption = { list, from, to, isListed: (field) => listOf(field) === list };
+  const rename: RenamedOption = { list, from, to, isListed: (field) => codeListOf(field) === list };
   const replaceIn = (node: SourceNode | undefined): void => {
     for (const text of textsIn(node)) if (nodeText(text) === from) changes.replace(text, to);
   };
@@ -40,13 +40,10 @@ export function renameOption(workspace: Workspace, { list, from, to }: OptionRen
   }
   for (const { record, schema } of recordsIn(workspace))
     for (const node of valuesIn(workspace, record, schema)) if (rename.isListed(node.field)) replaceIn(node.value);
-  const written = new Map<string, SourceNode>();
   for (const { node, path, schema } of fieldReferences(workspace)) {
     const { field } = findField(workspace, schema, path);
-    if (!field) continue;
-    const held = childAt(node.parent, path);
-    if (held?.key?.node === node.node) written.set(placeOf(held), field);
     if (!rename.isListed(field)) continue;
+    const held = childAt(node.parent, path);
     if (held?.key?.node === node.node) replaceIn(held);
     else for (const keyword of offerKeywords) replaceIn(childAt(node.parent, keyword));
   }
@@ -55,8 +52,7 @@ export function renameOption(workspace: Workspace, { list, from, to }: OptionRen
   for (const node of ["condition", "formula"].flatMap((mark) => workspace.marked(mark))) {
     const text = nodeText(node);
     if (text === undefined || !text.includes(from)) continue;
-    const key = String(node.key?.node.value);
-    const target = formulas.includes(key) ? node.parent : written.get(placeOf(node));
+    const target = formulaTarget(workspace, node);
     const result = target ? withRenamedResults(workspace, text, target, rename) : text;
     changes.replace(node, withRenamedComparisons(result, namesAt(node), rename));
   }
@@ -84,27 +80,16 @@ function valuePointers(workspace: Workspace, schema: SourceNode, list: string, p
     const at = childPointer(parent, name);
     const rows = findField(workspace, schema, `${name}/-`).field;
     const inner = valuePointers(workspace, rows ?? field, list, rows ? `${at}/-` : at, depth + 1);
-    return [...(listOf(field) === list ? [at] : []), ...inner];
+    return [...(codeListOf(field) === list ? [at] : []), ...inner];
   });
 }
 
-interface RenamedOption extends OptionRename {
-  isListed(field: SourceNode | undefined): boolean;
-}
+interface RenamedOption extends OptionRename, GivenOption {}
 
 /** Keywords of a field whose values are those of the field. */
 const valueKeywords = ["default", "const", "enum", "x-sample"] as const;
 /** Keywords beside the name of a field, with values of it. */
 const offerKeywords = ["options", "value", "values", "equals"] as const;
-/** Keywords of a field whose formula gives its value. */
-const formulas: readonly string[] = ["x-compute", "x-default", "x-suggest"];
-
-const placeOf = ({ file, pointer }: SourceNode): string => `${file.path}#${pointer}`;
-
-/** Returns the code list of a field: of its value, or of the entries of a choice of several. */
-const listOf = (field: SourceNode | undefined): string | undefined =>
-  nodeText(childAt(field, "x-codes")) ?? nodeText(childAt(field, "items", "x-codes"));
-
 /** Returns the texts at a node and below it. */
 function textsIn(node: SourceNode | undefined): SourceNode[] {
   if (!node) return [];
@@ -209,29 +194,4 @@ function withRenamedResults(workspace: Workspace, text: string, target: SourceNo
   return found
     .sort((one, other) => other.start - one.start)
     .reduce((now, { start, end }) => now.slice(0, start + 1) + rename.to + now.slice(end - 1), text);
-}
-
-function resultsFor(workspace: Workspace, expr: Expr, field: SourceNode, rename: RenamedOption): Expr[] {
-  const inner = (part: Expr): Expr[] => resultsFor(workspace, part, field, rename);
-  switch (expr.op) {
-    case "text":
-      return expr.value === rename.from && rename.isListed(field) ? [expr] : [];
-    case "if":
-      return [...inner(expr.then), ...inner(expr.else)];
-    case "list":
-      return expr.items.flatMap(inner);
-    case "call":
-      return expr.fn === "coalesce" ? expr.args.flatMap(inner) : [];
-    case "each":
-      return expr.fn === "map" ? inner(expr.body) : [];
-    case "map": {
-      const fields = fieldNodes(workspace, childAt(field, "items") ?? field);
-      return expr.items.flatMap((item, at) => {
-        const one = fields.get(expr.keys[at] ?? "");
-        return one ? resultsFor(workspace, item, one, rename) : [];
-      });
-    }
-    default:
-      return [];
-  }
 }
