@@ -48,6 +48,7 @@ import { routes } from "./rules/routes.ts";
 import { skeleton } from "./rules/skeleton.ts";
 import { comparisons } from "./screens/comparisons.ts";
 import { localities } from "./screens/localities.ts";
+import { emptyBlocks } from "./screens/emptyBlocks.ts";
 import { pageParts } from "./screens/pageParts.ts";
 import { sumTimes } from "./screens/sumTimes.ts";
 import { sheets } from "./rules/sheets.ts";
@@ -76,6 +77,7 @@ const rules: readonly LintRule[] = [
   skeleton,
   comparisons,
   pageParts,
+  emptyBlocks,
   localities,
   sumTimes,
   translations,

@@ -1,0 +1,3 @@
+import { testPlantedMistakes } from "../plantedMistakes.ts";
+
+testPlantedMistakes("dashboard/no-list");
