@@ -62,9 +62,14 @@ let answering = Promise.resolve();
 /** Calls that the server has not answered yet, without streams, which end with the server. @type {Set<import("node:http").ServerResponse>} */
 const unanswered = new Set();
 
-/** Resolves when the calls that were passed on are answered, or after a second: a server that ends refuses those that arrive. */
+/** Resolves when the server answers, also where another restart has begun while a call waited for one. */
+async function untilFree() {
+  for (let waited; waited !== answering; ) await (waited = answering);
+}
+
+/** Resolves when the calls that were passed on are answered, or after ten seconds: a server that ends refuses those that arrive. */
 async function untilAnswered() {
-  const last = performance.now() + 1000;
+  const last = performance.now() + 10_000;
   while (unanswered.size > 0 && performance.now() < last) await new Promise((next) => setTimeout(next, 20));
 }
 
@@ -153,7 +158,7 @@ const vite = await createServer({
         void middlewares.use((request, response, pass) => {
           const path = request.url ?? "";
           if (!ofServer.some((pattern) => pattern.test(path))) return pass();
-          void answering.then(() => {
+          void untilFree().then(() => {
             if (!/\/events(\?|$)/.test(path)) unanswered.add(response);
             response.once("close", () => unanswered.delete(response));
             pass();
