@@ -85,6 +85,8 @@ export async function startCitus({ workers: count = 3, members = 2 } = {}) {
     shared_preload_libraries: "citus",
     "citus.node_conninfo": "sslmode=disable",
     "citus.shard_count": "8",
+    // What was committed while a worker fell is shown by it after this time; a minute by default.
+    "citus.recover_2pc_interval": "1s",
     wal_level: "logical",
     max_prepared_transactions: "300",
     max_locks_per_transaction: "500",
