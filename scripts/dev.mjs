@@ -62,7 +62,7 @@ let answering = Promise.resolve();
 /** Calls that the server has not answered yet, without streams, which end with the server. @type {Set<import("node:http").ServerResponse>} */
 const unanswered = new Set();
 
-/** Resolves when the server answers, also where another restart has begun while a call waited for one. */
+/** Resolves when no restart is left to wait for: a second one may begin while a call waits for the first. */
 async function untilFree() {
   for (let waited; waited !== answering; ) await (waited = answering);
 }

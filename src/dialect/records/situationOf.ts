@@ -5,7 +5,7 @@ import type { Scope, Value } from "../expr/values.ts";
 import type { Json, Rec } from "../json/json.ts";
 import type { ShownState } from "../schema/states.ts";
 
-/** Returns the entry of `shownAs` that holds; undefined if the label of the state itself applies. `scope` contains what the conditions read besides the record: user, limits, today. */
+/** Returns the first entry of `shownAs` whose condition is true, or undefined: then the label of the state applies. `scope` has what the conditions read besides the record: user, limits, today. */
 export function situationOf(
   shownAs: readonly ShownState[] | undefined,
   { state, record }: { readonly state: Json | undefined; readonly record: Rec },

@@ -35,17 +35,23 @@ const PROOF = sql`encode(sha256(convert_to(accounts.password || coalesce((
 export async function openAnalystSession(db: Db, analyst: string, now: number, account?: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const time = new Date(now);
-  // Read before: Citus takes no subquery among the values of an INSERT.
-  const { rows } = await sql<{ proof: string }>`select ${PROOF} as proof from accounts where id = ${account ?? null}`.execute(db);
+  // A statement of its own: Citus takes no subquery among the values of an INSERT.
+  const proof = account === undefined ? null : await readProof(db, account);
   await db
     .insertInto("workbench_sessions")
-    .values({ token: hashedSecret(token), analyst, created: time, used: time, account: account ?? null, proof: rows[0]?.proof ?? null })
+    .values({ token: hashedSecret(token), analyst, created: time, used: time, account: account ?? null, proof })
     .execute();
   await db
     .deleteFrom("workbench_sessions")
     .where("created", "<", new Date(now - ABSOLUTE_MS))
     .execute();
   return token;
+}
+
+/** The proof of an account now; null if it is gone. */
+async function readProof(db: Db, account: string): Promise<string | null> {
+  const { rows } = await sql<{ proof: string }>`select ${PROOF} as proof from accounts where id = ${account}`.execute(db);
+  return rows[0]?.proof ?? null;
 }
 
 interface FoundSession {
